@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house: every folder in Sources is one module with one job, and a module
+// uses only modules on floors below its own (docs/architecture.md).
+
+/// One list of settings for every Swift target, so that no module is laxer than its neighbour.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // An import is a private matter unless it says `public`.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // Asynchronous functions stay on the caller's thread: no thread pool comes to life.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  // A view on the screen's actor conforms to a view protocol on that actor only.
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "lofitime",
+  products: [.executable(name: "lofitime", targets: ["lofitime"])],
+  targets: [
+    // Floor 0: C libraries as Swift sees them, and the domain.
+    .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CMPG123"),
+    .systemLibrary(name: "CPulse"),
+    .systemLibrary(name: "CCurl"),
+    .target(name: "CPlatform"),
+    module("Radio"),
+
+    // Floor 1: the loop that everything waits in, and the network.
+    module("EventLoop", uses: ["CPulse", "CPlatform"]),
+    module("HTTP", uses: ["EventLoop", "CCurl"]),
+
+    // Floor 2: sound, words, and how they are presented.
+    module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse"]),
+    module("Stations", uses: ["Radio", "EventLoop", "HTTP"]),
+    module("RadioPresentation", uses: ["Radio"]),
+
+    // Floor 3: the faces of the radio.
+    module("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
+    module("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+
+    // Floor 4: the program.
+    .executableTarget(
+      name: "lofitime",
+      dependencies: [
+        "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
+        "PlainUI", "CPlatform",
+      ],
+      swiftSettings: settings),
+
+    // What tests and the demo share: real servers, a real sound server, a real terminal.
+    .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
+
+    tests("Radio"),
+    tests("EventLoop", uses: ["CPlatform"]),
+    tests("HTTP", uses: ["EventLoop", "Lab"]),
+    tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
+    tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
+    tests("RadioPresentation", uses: ["Radio"]),
+    tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
+    tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,48 @@
+// A crash must not leave the user's terminal raw and on the alternate screen.
+#include <signal.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "CPlatform.h"
+
+static const int crash_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV};
+enum { crash_signal_count = sizeof crash_signals / sizeof crash_signals[0] };
+
+static volatile sig_atomic_t guarded_terminal = -1;
+static struct termios saved_settings;
+static struct sigaction previous_actions[crash_signal_count];
+// A stack of its own, because a stack overflow is a crash too.
+static char handler_stack[32768];
+
+static void restore_terminal(int signal, siginfo_t *info, void *context) {
+  (void)info;
+  (void)context;
+  if (guarded_terminal >= 0) {
+    static const char leave[] = "\033[?1049l\033[?25h\033[0m\r\n";
+    tcsetattr(guarded_terminal, TCSANOW, &saved_settings);
+    ssize_t ignored = write(guarded_terminal, leave, sizeof leave - 1);
+    (void)ignored;
+    guarded_terminal = -1;
+  }
+  for (size_t i = 0; i < crash_signal_count; i++)
+    if (crash_signals[i] == signal) sigaction(signal, &previous_actions[i], NULL);
+  raise(signal);
+}
+
+void lofi_crash_guard_arm(int terminal) {
+  static int installed = 0;
+  if (tcgetattr(terminal, &saved_settings) != 0) return;
+  guarded_terminal = terminal;
+  if (installed) return;  // a second time would save our own handler as the previous one
+  installed = 1;
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  sigaltstack(&stack, NULL);
+  struct sigaction action = {.sa_sigaction = restore_terminal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < crash_signal_count; i++)
+    sigaction(crash_signals[i], &action, &previous_actions[i]);
+}
+
+void lofi_crash_guard_disarm(void) { guarded_terminal = -1; }

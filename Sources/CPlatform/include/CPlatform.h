@@ -1,0 +1,33 @@
+// What Linux offers and Swift's Glibc module does not show.
+#ifndef LOFITIME_CPLATFORM_H
+#define LOFITIME_CPLATFORM_H
+
+#include <getopt.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <wchar.h>
+
+// A counter that poll() can wait on, closed on exec and never blocking.
+static inline int lofi_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// A descriptor that reads the signals of a set, closed on exec and never blocking.
+static inline int lofi_signalfd(const sigset_t *set) {
+  return signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+// The columns a character takes in a terminal: 0, 1 or 2, or -1 for one that cannot be shown.
+int lofi_wcwidth(wchar_t character);
+
+// Names the calling thread, for debuggers and process lists; 15 bytes at most.
+void lofi_name_thread(const char *name);
+
+// Remembers the terminal's present settings and puts them back, with the
+// normal screen and the cursor, should the program crash. The handler calls
+// only async-signal-safe functions and then lets the crash take its course.
+void lofi_crash_guard_arm(int terminal);
+
+// The program is about to leave the terminal by itself: a later crash must not touch it.
+void lofi_crash_guard_disarm(void);
+
+#endif

@@ -1,0 +1,29 @@
+// The actor of the main thread: screen, keys and signals.
+
+/// The actor that owns the terminal; its thread is the one that attaches a loop to its executor.
+@globalActor public actor ScreenActor {
+  public static let shared = ScreenActor()
+
+  /// The queue of the screen's thread.
+  public nonisolated let executor = LoopExecutor()
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Runs the work on the screen's thread, after everything queued before it; callable from any thread.
+  public nonisolated static func post(_ work: @escaping @Sendable @ScreenActor () -> Void) {
+    shared.executor.post { assumeIsolated(work) }
+  }
+
+  /// Enters the actor without waiting; traps when called from any thread but the screen's.
+  public nonisolated static func assumeIsolated<T: Sendable>(
+    _ operation: @ScreenActor () throws -> T
+  ) rethrows -> T {
+    shared.preconditionIsolated()
+    // As the standard library does for its main actor: the same function, without its isolation.
+    return try withoutActuallyEscaping(operation) { operation in
+      try unsafeBitCast(operation, to: (() throws -> T).self)()
+    }
+  }
+}

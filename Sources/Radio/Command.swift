@@ -1,0 +1,17 @@
+// What a listener can ask of the radio, from whichever face.
+
+/// A wish of the listener's.
+public enum Command: Sendable, Equatable {
+  case pause
+  case resume
+  case togglePause
+  /// Louder by so many percent, quieter when negative.
+  case changeVolume(by: Int)
+  case setVolume(Volume)
+  case toggleMute
+  /// Connect again at once, whether waiting or playing.
+  case reconnect
+  /// Ask the station what is on now.
+  case requestNextSong
+  case quit
+}

@@ -1,0 +1,29 @@
+// What can go wrong between a station and the ear, as a listener would tell it apart.
+
+/// Why there is no music, or no words.
+public enum Failure: Error, Sendable, Equatable {
+  /// The name of the host is not known, or no name server answers.
+  case unknownHost(String)
+  /// The host does not take the connection.
+  case unreachable(String)
+  /// The server did not answer, or fell silent, for too long.
+  case timedOut(String)
+  /// The server cannot prove that it is who it should be, or does not speak TLS.
+  case insecure(String)
+  /// The server answered with this HTTP status.
+  case status(Int)
+  /// The server sent us from one address to the next, too often or to where we do not go.
+  case redirected
+  /// What came is something else than MP3; the kind is the content type, or a word for it.
+  case notMusic(String)
+  /// The answer makes no sense.
+  case unreadable(String)
+  /// The answer is larger than we take.
+  case tooLarge
+  /// The station ended the stream, or the connection broke.
+  case ended
+  /// No sound server answers at this address.
+  case noSoundServer(String)
+  /// The sound server has no device to play on.
+  case noSoundDevice(String)
+}

@@ -1,0 +1,25 @@
+// What the radio tells its faces.
+
+/// Whether there is music, and why not.
+public enum PlaybackState: Sendable, Equatable {
+  /// A connection is being made, or its first sound awaited.
+  case connecting
+  /// Music is heard.
+  case playing
+  /// The listener has paused.
+  case paused
+  /// There is no music for this reason; the next try is at that moment.
+  case waiting(Failure, retryAt: ContinuousClock.Instant)
+  /// There is no sound server; the output looks for it by itself.
+  case soundless(Failure)
+}
+
+/// Something the listener should see.
+public enum RadioEvent: Sendable, Equatable {
+  /// The station's name is this.
+  case station(String)
+  case playback(PlaybackState)
+  case nowPlaying(NowPlaying)
+  case format(StreamFormat)
+  case volume(Volume)
+}

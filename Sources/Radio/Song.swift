@@ -1,0 +1,52 @@
+// What is played: a song, and everything known about the moment it is played in.
+
+public import FoundationEssentials
+
+/// A piece of music, as far as a station names it.
+public struct Song: Sendable, Equatable {
+  /// The name of the piece; empty when the station does not say.
+  public var title: String
+  /// Who plays it; empty when the station does not say.
+  public var artist: String
+  /// The record it is from; empty when the station does not say.
+  public var album: String
+  /// The address of its cover.
+  public var picture: URL?
+
+  public init(title: String, artist: String = "", album: String = "", picture: URL? = nil) {
+    self.title = title
+    self.artist = artist
+    self.album = album
+    self.picture = picture
+  }
+
+  /// Whether both name the same piece; pictures and albums do not matter.
+  public func isSamePiece(as other: Song) -> Bool {
+    title == other.title && artist == other.artist
+  }
+}
+
+/// What a station plays at a moment.
+public struct NowPlaying: Sendable, Equatable {
+  /// The song on air, if the station names one.
+  public var song: Song?
+  /// When the song began, on this machine's monotonic clock.
+  public var startedAt: ContinuousClock.Instant?
+  /// How long the song is; nil when unknown, as for a live show.
+  public var duration: Duration?
+  /// The song that comes next, if the station says so.
+  public var next: Song?
+  /// How many people listen, if the station says so.
+  public var listeners: Int?
+
+  public init(
+    song: Song? = nil, startedAt: ContinuousClock.Instant? = nil, duration: Duration? = nil,
+    next: Song? = nil, listeners: Int? = nil
+  ) {
+    self.song = song
+    self.startedAt = startedAt
+    self.duration = duration
+    self.next = next
+    self.listeners = listeners
+  }
+}

@@ -1,0 +1,130 @@
+// The view models: finished words and numbers, one per view protocol.
+
+public import FoundationEssentials
+
+/// Whether something is being loaded.
+public struct LoadingViewModel: Sendable, Equatable {
+  public let isLoading: Bool
+
+  public init(isLoading: Bool) {
+    self.isLoading = isLoading
+  }
+}
+
+/// The song on air.
+public struct SongViewModel: Sendable, Equatable {
+  /// The address of the cover, or of a picture that stands for it.
+  public let imageURL: URL
+  /// The song's name, or the station's while it names none.
+  public let name: String
+  /// Who plays it; empty when unknown.
+  public let artist: String
+
+  public init(imageURL: URL, name: String, artist: String) {
+    self.imageURL = imageURL
+    self.name = name
+    self.artist = artist
+  }
+}
+
+/// How many people listen.
+public struct AudienceViewModel: Sendable, Equatable {
+  /// The number of listeners, 0 when unknown.
+  public let total: Int
+
+  public init(total: Int) {
+    self.total = total
+  }
+}
+
+/// How far the song has come.
+public struct RunTimeViewModel: Sendable, Equatable {
+  /// The time since the song began, as "00:30" or "1:02:03"; empty when unknown.
+  public let elapsed: String
+  /// The time until it ends, as "01:00"; empty when the length is unknown.
+  public let remaining: String
+  /// The song's length in seconds, 0 when unknown.
+  public let duration: Int
+  /// The time since the song began in seconds, at most `duration` when that is known.
+  public let elapsedSeconds: Int
+  /// Whether the view is to ask for the next song's information; true once per song.
+  public let requestNextSong: Bool
+
+  public init(
+    elapsed: String, remaining: String, duration: Int, elapsedSeconds: Int, requestNextSong: Bool
+  ) {
+    self.elapsed = elapsed
+    self.remaining = remaining
+    self.duration = duration
+    self.elapsedSeconds = elapsedSeconds
+    self.requestNextSong = requestNextSong
+  }
+}
+
+/// Whether the listener lets the radio play.
+public enum AudioState: Sendable, Equatable {
+  case resumed
+  case paused
+}
+
+/// Whether the radio plays or is paused.
+public struct ControlViewModel: Sendable, Equatable {
+  public let state: AudioState
+
+  public init(state: AudioState) {
+    self.state = state
+  }
+
+  public static let resumed = ControlViewModel(state: .resumed)
+  public static let paused = ControlViewModel(state: .paused)
+}
+
+/// What is wrong, or that nothing is.
+public struct ErrorViewModel: Sendable, Equatable {
+  /// One sentence: what is wrong, what is being done, what the listener can do.
+  public let message: String?
+
+  public static let noError = ErrorViewModel(message: nil)
+
+  public static func error(message: String) -> ErrorViewModel {
+    ErrorViewModel(message: message)
+  }
+}
+
+/// Which station is tuned to.
+public struct StationViewModel: Sendable, Equatable {
+  /// The station's name.
+  public let name: String
+  /// Codec and bit rate, as "mp3 128k"; empty when unknown.
+  public let format: String
+
+  public init(name: String, format: String) {
+    self.name = name
+    self.format = format
+  }
+}
+
+/// What is known of the song beyond its name.
+public struct SongDetailViewModel: Sendable, Equatable {
+  /// The record the song is from; empty when unknown.
+  public let album: String
+  /// The song that comes next, as "Slow Kettle, Steam"; empty when unknown.
+  public let next: String
+
+  public init(album: String, next: String) {
+    self.album = album
+    self.next = next
+  }
+}
+
+/// How loud the radio is.
+public struct VolumeViewModel: Sendable, Equatable {
+  /// The level in percent, 0...100.
+  public let level: Int
+  public let isMuted: Bool
+
+  public init(level: Int, isMuted: Bool) {
+    self.level = level
+    self.isMuted = isMuted
+  }
+}
