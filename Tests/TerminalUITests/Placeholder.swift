@@ -17,6 +17,6 @@ final class P {
   let p = Panel()
   let q = P(view: p)
   q.go()
-  ScreenActor.post { }
+  ScreenActor.post {}
   return p.shown
 }
