@@ -63,16 +63,16 @@ let package = Package(
       swiftSettings: settings),
 
     // What tests and the demo share: real servers, a real sound server, a real terminal.
-    .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
+    .target(name: "Lab", dependencies: ["Radio"], path: "Tests/Lab", swiftSettings: settings),
 
-    tests("Radio"),
+    tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["CPlatform"]),
     tests("HTTP", uses: ["EventLoop", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
-    tests("RadioPresentation", uses: ["Radio"]),
+    tests("RadioPresentation", uses: ["Radio", "Lab"]),
     tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
-    tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+    tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ]
