@@ -74,6 +74,8 @@ let package = Package(
     tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
+      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
+    .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ]
 )

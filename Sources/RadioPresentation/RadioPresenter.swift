@@ -43,7 +43,7 @@ public final class RadioPresenter {
   public func receive(_ event: RadioEvent) {
     switch event {
     case .station(let name):
-      stationName = name
+      stationName = name.harmless
       presentStation()
       presentSong()
     case .format(let format):
@@ -66,16 +66,16 @@ public final class RadioPresenter {
   // MARK: - Presenting
 
   private func presentStation() {
-    shownStation = StationViewModel(name: stationName, format: format?.description ?? "")
+    shownStation = StationViewModel(name: stationName, format: format?.description.harmless ?? "")
   }
 
   private func presentSong() {
     let song = nowPlaying.song
     shownSong = SongViewModel(
-      imageURL: song?.picture ?? defaultPicture, name: song?.title ?? stationName,
-      artist: song?.artist ?? "")
+      imageURL: song?.picture ?? defaultPicture, name: song?.title.harmless ?? stationName,
+      artist: song?.artist.harmless ?? "")
     shownDetails = SongDetailViewModel(
-      album: song?.album ?? "", next: nowPlaying.next?.description ?? "")
+      album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "")
   }
 
   private func presentPlayback() {
@@ -110,19 +110,22 @@ public final class RadioPresenter {
   }
 
   private func errorViewModel(at now: ContinuousClock.Instant) -> ErrorViewModel {
-    switch playback {
+    guard let message = message(at: now) else { return .noError }
+    return .error(message: message)
+  }
+
+  /// What is wrong, what is being done about it, and what the listener can do.
+  private func message(at now: ContinuousClock.Instant) -> String? {
+    func sentence(_ failure: Failure) -> String { failure.sentence(station: stationName).harmless }
+    return switch playback {
     case .playing, .paused, .connecting(after: nil):
-      .noError
+      nil
     case .waiting(let failure, let retryAt) where retryAt > now:
-      .error(
-        message: failure.sentence(station: stationName) + ", again in "
-          + "\((retryAt - now).secondsRoundedUp) s · r now")
+      "\(sentence(failure)), again in \((retryAt - now).secondsRoundedUp) s · r now"
     case .waiting(let failure, _), .connecting(after: let failure?):
-      .error(message: failure.sentence(station: stationName) + ", trying again")
+      "\(sentence(failure)), trying again"
     case .soundless(let failure):
-      .error(
-        message: failure.sentence(station: stationName)
-          + ", trying again · set PULSE_SERVER to use another")
+      "\(sentence(failure)), trying again · set PULSE_SERVER to use another"
     }
   }
 

@@ -37,6 +37,33 @@ extension Song {
   }
 }
 
+extension String {
+  /// The words of strangers, made safe for every face: one line, of bounded length, that holds
+  /// nothing that could drive a terminal or turn the direction of what follows.
+  var harmless: String {
+    var kept = String.UnicodeScalarView()
+    var owesBlank = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        owesBlank = !kept.isEmpty
+        continue
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned: continue
+      default: break
+      }
+      if owesBlank { kept.append(" ") }
+      owesBlank = false
+      kept.append(scalar)
+      if kept.count >= Self.longestWords { break }
+    }
+    return String(kept)
+  }
+
+  /// The most Unicode scalars of one title, name or message.
+  private static let longestWords = 300
+}
+
 /// The seconds as "00:30", and from an hour on as "1:02:03".
 func clockText(_ seconds: Int) -> String {
   let tail = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"

@@ -176,6 +176,36 @@ struct RadioPresenterTests {
     #expect(sut.face.volumes == [VolumeViewModel(level: 65, isMuted: true)])
   }
 
+  // MARK: - Hostile words
+
+  @Test(
+    "lets no word drive a face",
+    arguments: [
+      ("\u{1B}]52;c;eA==\u{7}Dusk", "]52;c;eA==Dusk"), ("\u{9B}2JDusk", "2JDusk"),
+      ("a\nb\r\nc\td", "a b c d"),
+      ("\u{202E}ksuD\u{202C}", "ksuD"), ("D\u{200B}u\u{200D}s\u{FEFF}k", "Dusk"), ("a\u{2028}b", "a b"),
+      ("  Dusk \u{7F} ", "Dusk"), ("Cafe\u{301}", "Cafe\u{301}"), ("日本語 ♪", "日本語 ♪"),
+      (String(repeating: "x", count: 5_000_000), String(repeating: "x", count: 300)),
+    ])
+  func hostileWords(words: String, shown: String) {
+    let sut = Subject()
+    sut.receive(.station(words))
+    sut.receive(
+      .nowPlaying(NowPlaying(song: Song(title: words, artist: words, album: words), next: Song(title: words)))
+    )
+    #expect(sut.face.stations.last?.name == shown)
+    #expect(sut.face.songs.last == SongViewModel(imageURL: sut.picture, name: shown, artist: shown))
+    #expect(sut.face.details.last == SongDetailViewModel(album: shown, next: shown))
+  }
+
+  @Test("lets no error drive a face")
+  func hostileErrors() {
+    let sut = Subject()
+    sut.receive(.playback(.soundless(.notMusic("\u{1B}[2Jtext/\u{202E}html"))))
+    #expect(
+      sut.face.errors.last?.message?.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E } == false)
+  }
+
   // MARK: - Life
 
   @Test("hands commands on")
