@@ -42,7 +42,7 @@ let package = Package(
 
     // Floor 1: the loop that everything waits in, and the network.
     module("EventLoop", uses: ["CPulse", "CPlatform"]),
-    module("HTTP", uses: ["EventLoop", "CCurl"]),
+    module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse"]),
@@ -66,8 +66,8 @@ let package = Package(
     .target(name: "Lab", dependencies: ["Radio"], path: "Tests/Lab", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
-    tests("EventLoop", uses: ["CPlatform"]),
-    tests("HTTP", uses: ["EventLoop", "Lab"]),
+    tests("EventLoop", uses: ["Lab"]),
+    tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
