@@ -64,6 +64,7 @@ let package = Package(
 
     // What tests and the demo share: real servers, a real sound server, a real terminal.
     .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
+    tests("Lab"),
 
     tests("Radio"),
     tests("EventLoop", uses: ["CPlatform"]),
