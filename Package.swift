@@ -65,6 +65,8 @@ let package = Package(
     // What tests and the demo share: real servers, a real sound server, a real terminal.
     .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
     tests("Lab"),
+    .executableTarget(
+      name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
 
     tests("Radio"),
     tests("EventLoop", uses: ["CPlatform"]),
