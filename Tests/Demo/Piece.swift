@@ -49,6 +49,6 @@ struct Piece {
         "(\(notes[0])*lt(ld(0),1)+\(notes[1])*between(ld(0),1,1)+\(notes[2])*between(ld(0),2,2)+\(notes[3])*gt(ld(0),2))"
       return "sin(2*PI*t*\(note))+0.3*sin(4*PI*t*\(note)*1.002)"
     }
-    return "0*st(0,floor(mod(t,16)/4))+0.22*\(swell)*(\(voices.joined(separator: "+")))"
+    return "0*st(0,floor(mod(t,16)/4))+0.36*\(swell)*(\(voices.joined(separator: "+")))"
   }
 }
