@@ -64,6 +64,9 @@ let package = Package(
 
     // What tests and the demo share: real servers, a real sound server, a real terminal.
     .target(name: "Lab", dependencies: ["Radio"], path: "Tests/Lab", swiftSettings: settings),
+    tests("Lab"),
+    .executableTarget(
+      name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab"]),
