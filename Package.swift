@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
 
     tests("Radio"),
-    tests("EventLoop"),
+    tests("EventLoop", uses: ["Lab"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
