@@ -1,5 +1,28 @@
+// The program: reads the command line, chooses a face, and puts the parts together.
+
+internal import EventLoop
+internal import Glibc
+
 @main struct Program {
   nonisolated static func main() {
-    print(helpText); do { print(try Invocation(arguments: CommandLine.arguments)) } catch { print(error) }
+    do {
+      switch try Invocation(arguments: CommandLine.arguments) {
+      case .help: print(helpText)
+      case .version: print("lofitime \(version)")
+      case .play(let options): exit(try Session.run(options))
+      }
+    } catch let error as UsageError {
+      complain("\(error.message)\ntry \"lofitime --help\"")
+      exit(2)
+    } catch {
+      complain("\(error)")
+      exit(1)
+    }
   }
+}
+
+/// Writes a message to where errors go.
+func complain(_ message: String) {
+  let line = "lofitime: \(message)\n"
+  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
