@@ -82,7 +82,7 @@ public final class HTTPClient {
   public func get(
     _ url: URL, limit: Int, timeout: Duration, completion: @escaping (Result<HTTPBody, Failure>) -> Void
   ) -> HTTPTransfer {
-    let easy = request(url, headers: [:])
+    let easy = request(url)
     easy.set(CURLOPT_TIMEOUT_MS, timeout.milliseconds)
     easy.set(CURLOPT_ACCEPT_ENCODING, "gzip")
     var response: HTTPResponse?
@@ -109,26 +109,8 @@ public final class HTTPClient {
 
   // MARK: - Transfers
 
-  private func request(_ url: URL, headers: [String: String]) -> EasyHandle {
-    var easy = EasyHandle()
-    easy.set(CURLOPT_URL, url.absoluteString)
-    easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
-    easy.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-    easy.set(CURLOPT_FOLLOWLOCATION, 1)
-    easy.set(CURLOPT_MAXREDIRS, 8)
-    easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-    easy.set(CURLOPT_HTTP200ALIASES, ["ICY 200 OK"])
-    // What a proxy says while it makes way is not the station's answer.
-    easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    easy.set(CURLOPT_USERAGENT, userAgent)
-    easy.set(CURLOPT_HTTPHEADER, headers.map { "\($0.key): \($0.value)" })
-    easy.set(CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds)
-    easy.set(CURLOPT_TCP_KEEPALIVE, 1)
-    easy.set(CURLOPT_NOSIGNAL, 1)
-    // Names are looked up on a thread of curl's; without this, cancelling would wait for the name server.
-    easy.set(CURLOPT_QUICK_EXIT, 1)
-    if let authorities = settings.authorities { easy.set(CURLOPT_CAINFO, authorities) }
-    return easy
+  private func request(_ url: URL, headers: [String: String] = [:]) -> EasyHandle {
+    EasyHandle(url: url, headers: headers, userAgent: userAgent, settings: settings)
   }
 
   private func start(_ exchange: Exchange) -> HTTPTransfer {
@@ -202,16 +184,6 @@ public final class HTTPClient {
     } else {
       timer?.schedule(after: .milliseconds(delay))
     }
-  }
-}
-
-extension Duration {
-  /// The duration in milliseconds, at least 1, since 0 would mean no limit to curl.
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    let year: Int64 = 365 * 86_400
-    let milliseconds = min(seconds, year) * 1_000 + attoseconds / 1_000_000_000_000_000
-    return Int(max(1, milliseconds))
   }
 }
 
