@@ -71,9 +71,7 @@ struct ScreenTests {
     _ terminal: PseudoTerminal, options: ScreenOptions? = nil,
     _ test: @ScreenActor (Subject) throws -> Void
   ) throws {
-    // Safe: the loop stays on this thread, which the loop makes the actor's.
-    nonisolated(unsafe) let loop = try EventLoop(executor: ScreenActor.shared.executor)
-    try ScreenActor.assumeIsolated {
+    try ScreenActor.run { loop in
       let subject = try Subject(loop, terminal, options: options)
       defer { subject.screen.close() }
       try test(subject)
