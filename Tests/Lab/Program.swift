@@ -20,6 +20,12 @@ public final class Program {
     process.standardOutput = log
     process.standardError = log
     process.standardInput = FileHandle.nullDevice
+    // The threads that tests run on block most signals, and a child would inherit that.
+    var none = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     try process.run()
   }
 

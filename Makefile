@@ -1,0 +1,62 @@
+# Everything there is to do here; `make help` lists it.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+RELEASE = .build/release/lofitime
+# Without the C libraries' help: the Swift runtime inside, no symbols, and nothing writable that need not be.
+RELEASE_FLAGS = -c release --product lofitime --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
+	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+
+.PHONY: help run test release check-release lint format sanitize demo install uninstall clean
+.DEFAULT_GOAL := help
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | \
+		while IFS='|' read -r what does; do printf '%-20s %s\n' "$$what" "$$does"; done
+
+# A debug build: it is there in a third of the time, and plays as soon (decoding is mpg123's work).
+# By exec, so that signals and the terminal are the program's own.
+run: ## build and play; ARGS="..." are the program's arguments
+	@scripts/setup build
+	@test -e .build/debug/lofitime || echo "building; the first time it takes a minute" >&2
+	@swift build --quiet --product lofitime >&2
+	@exec .build/debug/lofitime $(ARGS)
+
+test: ## run all tests
+	@scripts/setup test
+	@swift test
+
+release: ## build the program to install, .build/release/lofitime
+	@scripts/setup build
+	@swift build --quiet $(RELEASE_FLAGS)
+
+check-release: release ## check the release program's size and libraries
+	@scripts/check-release $(RELEASE)
+
+lint: ## check style and scripts
+	@scripts/lint
+
+format: ## put the Swift code into the style that lint wants
+	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+# Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
+sanitize: ## run all tests under the address, leak and thread sanitizers
+	@scripts/setup test
+	@swift test --sanitize=address --scratch-path .build-asan --disable-xctest
+	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest
+
+demo: ## start a station on this machine to try the radio with
+	@scripts/setup test
+	@swift build --quiet --product lofitime-demo >&2
+	@exec .build/debug/lofitime-demo
+
+install: release ## install the release program below PREFIX (/usr/local)
+	@install -D -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/lofitime"
+
+uninstall: ## remove what install has installed
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/lofitime"
+
+clean: ## remove all that was built
+	@rm -rf .build .build-*
