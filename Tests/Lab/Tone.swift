@@ -26,7 +26,7 @@ public struct Tone: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// The stream's bytes: frames only, no tags; half of the full amplitude.
+  /// The stream's bytes: frames only, no tags; a third to a half of the full amplitude.
   public func mp3() throws -> [UInt8] {
     try Self.encoded.withLock { encoded in
       if let bytes = encoded[self] { return bytes }

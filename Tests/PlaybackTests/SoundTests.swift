@@ -55,7 +55,7 @@ struct SoundServerTests {
       environment: server.environment)
     try recording.listen(for: 0.2)
     let onset = try #require(recording.sound.onset)
-    #expect(recording.sound.part(from: onset, to: onset + 0.8).level(of: 660) > 0.4)
+    #expect(recording.sound.part(from: onset, to: onset + 0.8).level(of: 660) > 0.25)
   }
 
   @Test("can be killed and started again", .timeLimit(.minutes(1)))
