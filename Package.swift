@@ -42,7 +42,7 @@ let package = Package(
 
     // Floor 1: the loop that everything waits in, and the network.
     module("EventLoop", uses: ["CPulse", "CPlatform"]),
-    module("HTTP", uses: ["EventLoop", "CCurl"]),
+    module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse"]),
@@ -63,19 +63,21 @@ let package = Package(
       swiftSettings: settings),
 
     // What tests and the demo share: real servers, a real sound server, a real terminal.
-    .target(name: "Lab", path: "Tests/Lab", swiftSettings: settings),
+    .target(name: "Lab", dependencies: ["Radio"], path: "Tests/Lab", swiftSettings: settings),
     tests("Lab"),
     .executableTarget(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
 
-    tests("Radio"),
-    tests("EventLoop", uses: ["CPlatform"]),
-    tests("HTTP", uses: ["EventLoop", "Lab"]),
+    tests("Radio", uses: ["Lab"]),
+    tests("EventLoop"),
+    tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
-    tests("RadioPresentation", uses: ["Radio"]),
+    tests("RadioPresentation", uses: ["Radio", "Lab"]),
     tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
-    tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+    tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
+    .testTarget(
+      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ]

@@ -27,13 +27,6 @@ static inline CURLcode lofi_curl_set_data_function(
   return curl_easy_setopt(easy, option, function);
 }
 
-typedef int (*lofi_curl_sockopt_function)(void *context, curl_socket_t socket, curlsocktype purpose);
-
-static inline CURLcode lofi_curl_set_sockopt_function(
-    CURL *easy, lofi_curl_sockopt_function function) {
-  return curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, function);
-}
-
 static inline CURLcode lofi_curl_get_long(CURL *easy, CURLINFO info, long *value) {
   return curl_easy_getinfo(easy, info, value);
 }

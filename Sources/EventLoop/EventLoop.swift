@@ -89,17 +89,16 @@ public final class EventLoop {
     pulseAPI.pointee.quit(pulseAPI, 0)
   }
 
-  /// Runs until the condition holds, for at most `limit`; tells whether it held.
+  /// Runs until the condition holds, for at most `limit` and not beyond `stop()`; tells whether it held.
   public func run(until condition: () -> Bool, within limit: Duration) -> Bool {
-    var isOver = condition()
     var isLate = false
     let deadline = LoopTimer(loop: self) { isLate = true }
     deadline.schedule(after: limit)
-    while !isOver && !isLate {
-      pa_mainloop_iterate(mainloop, 1, nil)
-      isOver = condition()
+    defer { deadline.cancel() }
+    while !condition() {
+      guard !isLate, pa_mainloop_iterate(mainloop, 1, nil) >= 0 else { return false }
     }
-    return isOver
+    return true
   }
 }
 

@@ -44,6 +44,7 @@ private final class Body {
 
   func run() {
     lofi_name_thread(name)
+    SignalWatcher.blockAll()
     loop.moveToCurrentThread()
     // Safe: the thread that made the loop has let it go, and here nothing is done with it but to run it.
     nonisolated(unsafe) let loop = loop

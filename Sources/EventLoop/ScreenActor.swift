@@ -1,14 +1,20 @@
 // The actor of the main thread: screen, keys and signals.
 
-/// The actor that owns the terminal; its thread is the one that attaches a loop to its executor.
+/// The actor that owns the terminal; its thread is the one that entered it by `run`.
 @globalActor public actor ScreenActor {
   public static let shared = ScreenActor()
 
-  /// The queue of the screen's thread.
-  public nonisolated let executor = LoopExecutor()
+  private nonisolated let executor = LoopExecutor()
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
+  }
+
+  /// Makes the calling thread the actor's, and runs `body` on it with the loop it is to run.
+  public nonisolated static func run<T: Sendable>(_ body: @ScreenActor (EventLoop) throws -> T) throws -> T {
+    // Safe: the loop was made a line ago, and only the body, on this very thread, ever sees it.
+    nonisolated(unsafe) let loop = try EventLoop(executor: shared.executor)
+    return try assumeIsolated { try body(loop) }
   }
 
   /// Runs the work on the screen's thread, after everything queued before it; callable from any thread.

@@ -34,6 +34,14 @@ public final class SignalWatcher {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Leaves all signals to the other threads, save those that tell of a crash in this one.
+  static func blockAll() {
+    var set = sigset_t()
+    sigfillset(&set)
+    for crash in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV] { sigdelset(&set, crash) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
   private static func set(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)

@@ -2,8 +2,8 @@
 
 /// Whether there is music, and why not.
 public enum PlaybackState: Sendable, Equatable {
-  /// A connection is being made, or its first sound awaited.
-  case connecting
+  /// A connection is being made or its first sound awaited; after a failure, if there was one.
+  case connecting(after: Failure? = nil)
   /// Music is heard.
   case playing
   /// The listener has paused.

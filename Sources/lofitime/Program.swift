@@ -1,1 +1,5 @@
-@main struct Program { static func main() {} }
+@main struct Program {
+  nonisolated static func main() {
+    print(helpText); do { print(try Invocation(arguments: CommandLine.arguments)) } catch { print(error) }
+  }
+}

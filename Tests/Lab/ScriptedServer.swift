@@ -76,10 +76,15 @@ public final class ScriptedServer: Sendable {
   public let port: UInt16
   private let listener: Int32
   private let state = Mutex(State())
+  private let awaitsRequest: Bool
   private let script: @Sendable (Connection) -> Void
 
-  /// Listens on a free port, or on `port`, and runs `script` for every connection.
-  public init(port: UInt16 = 0, script: @escaping @Sendable (Connection) -> Void) throws {
+  /// Listens on a free port, or on `port`, and runs `script` for every connection, once its request is
+  /// there or (for a server that speaks first) without one.
+  public init(
+    port: UInt16 = 0, awaitsRequest: Bool = true, script: @escaping @Sendable (Connection) -> Void
+  ) throws {
+    self.awaitsRequest = awaitsRequest
     self.script = script
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var on: Int32 = 1
@@ -150,7 +155,7 @@ public final class ScriptedServer: Sendable {
   private func serve(_ client: Int32) {
     var request: [UInt8] = []
     var byte: UInt8 = 0
-    while !request.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(client, &byte, 1, 0) == 1 {
+    while awaitsRequest, !request.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(client, &byte, 1, 0) == 1 {
       request.append(byte)
     }
     let text = String(decoding: request, as: UTF8.self)

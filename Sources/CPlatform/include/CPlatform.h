@@ -19,6 +19,16 @@ static inline int lofi_signalfd(const sigset_t *set) {
 // The columns a character takes in a terminal: 0, 1 or 2, or -1 for one that cannot be shown.
 int lofi_wcwidth(wchar_t character);
 
+// getopt's globals, which Swift 6 rightly refuses to touch.
+static inline const char *lofi_optarg(void) { return optarg; }
+static inline int lofi_optind(void) { return optind; }
+
+// Makes getopt begin anew and leave the error messages to us.
+static inline void lofi_getopt_reset(void) {
+  optind = 0;
+  opterr = 0;
+}
+
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 

@@ -1,0 +1,85 @@
+// The radio as plain lines, for pipes, logs and `ssh host lofitime` without a terminal.
+
+public import RadioPresentation
+
+/// A face that writes one line for each station, song, change of state and error.
+///
+/// What changes by the second (the runtime, a countdown) is not worth a line.
+public final class PlainFace {
+  /// Called when the runtime shows that the song is over.
+  public var onRequestNextSong: (() -> Void)?
+
+  private let write: (String) -> Void
+  private var lastError = ""
+  private var lastSong: SongViewModel?
+  private var stationName = ""
+
+  /// Makes a face that hands its lines, without their ends, to `write`.
+  public init(write: @escaping (String) -> Void) {
+    self.write = write
+  }
+}
+
+extension PlainFace: StationView {
+  public func display(_ viewModel: StationViewModel) {
+    guard viewModel.name != stationName else { return }
+    stationName = viewModel.name
+    write("station: \(stationName)")
+  }
+}
+
+extension PlainFace: SongView {
+  public func display(_ viewModel: SongViewModel) {
+    // While a station names no song, its own name stands there: that line is written already.
+    let isSong = viewModel.name != stationName || !viewModel.artist.isEmpty
+    let isNew = viewModel.name != lastSong?.name || viewModel.artist != lastSong?.artist
+    lastSong = viewModel
+    guard isSong, isNew else { return }
+    write("song: " + (viewModel.artist.isEmpty ? "" : viewModel.artist + " - ") + viewModel.name)
+  }
+}
+
+extension PlainFace: LoadingView {
+  public func display(_ viewModel: LoadingViewModel) {
+    if viewModel.isLoading { write("state: tuning in") }
+  }
+}
+
+extension PlainFace: ControlView {
+  public func display(_ viewModel: ControlViewModel) {
+    write("state: \(viewModel.state == .paused ? "paused" : "on")")
+  }
+}
+
+extension PlainFace: ErrorView {
+  public func display(_ viewModel: ErrorViewModel) {
+    guard let message = viewModel.message else {
+      if !lastError.isEmpty { write("state: recovered") }
+      lastError = ""
+      return
+    }
+    // A countdown is one message, however its numbers run.
+    let words = String(message.prefix { $0 != "," })
+    guard words != lastError else { return }
+    lastError = words
+    write("error: \(message)")
+  }
+}
+
+extension PlainFace: RuntimeView {
+  public func display(_ viewModel: RunTimeViewModel) {
+    if viewModel.requestNextSong { onRequestNextSong?() }
+  }
+}
+
+extension PlainFace: AudienceView {
+  public func display(_ viewModel: AudienceViewModel) {}
+}
+
+extension PlainFace: SongDetailView {
+  public func display(_ viewModel: SongDetailViewModel) {}
+}
+
+extension PlainFace: VolumeView {
+  public func display(_ viewModel: VolumeViewModel) {}
+}

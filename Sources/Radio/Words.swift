@@ -1,0 +1,68 @@
+// What is known of the song on air, put together from the feed and from within the stream.
+
+/// The words of one station while it is tuned to.
+struct Words {
+  private let clock: any Clock
+  private var report: NowPlaying?
+  private var heard: Heard?
+  /// How far what is heard is behind what is sent, because the listener paused.
+  private var lag = Duration.zero
+  private var pausedAt: ContinuousClock.Instant?
+
+  /// A song named within the stream.
+  private struct Heard {
+    var song: Song?
+    var since: ContinuousClock.Instant
+  }
+
+  init(clock: any Clock) {
+    self.clock = clock
+  }
+
+  /// What to show: the feed's account where it names a song, else the stream's own.
+  var nowPlaying: NowPlaying {
+    var result = report ?? NowPlaying()
+    if result.song != nil {
+      result.startedAt = result.startedAt.map { $0 + lag }
+    } else if let heard {
+      result.song = heard.song
+      result.startedAt = heard.since
+    }
+    return result
+  }
+
+  /// A new connection hears the station live again.
+  mutating func beginConnection() {
+    lag = .zero
+    pausedAt = nil
+    heard = nil
+  }
+
+  /// The first sound of a connection; until a title comes, the runtime tells how long it has been heard.
+  mutating func sound() {
+    if heard == nil { heard = Heard(song: nil, since: clock.now) }
+  }
+
+  mutating func hear(streamTitle: String) {
+    let song = Song(streamTitle: streamTitle)
+    // Servers repeat a title, and a title is often sent just before the first sound: the same song goes on.
+    if let heard, heard.song == song { return }
+    heard = Heard(song: song, since: clock.now)
+  }
+
+  mutating func hear(_ report: NowPlaying) {
+    self.report = report
+  }
+
+  mutating func pause() {
+    pausedAt = clock.now
+  }
+
+  mutating func resume() {
+    guard let pausedAt else { return }
+    let pause = clock.now - pausedAt
+    lag += pause
+    heard?.since += pause
+    self.pausedAt = nil
+  }
+}

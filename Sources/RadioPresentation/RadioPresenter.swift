@@ -1,0 +1,161 @@
+// Turns what happens in the radio into finished words for its views.
+
+public import FoundationEssentials
+public import Radio
+
+/// Drives the views of one face of the radio, and hands the listener's commands on.
+public final class RadioPresenter {
+  private let views: RadioViews
+  private let clock: any Clock
+  private let defaultPicture: URL
+  private let send: (Command) -> Void
+
+  private var stationName = ""
+  private var format: StreamFormat?
+  private var nowPlaying = NowPlaying()
+  private var playback = PlaybackState.connecting()
+  private var runtime = Runtime()
+  private var tick: (any Appointment)?
+
+  /// Makes a presenter that holds its views weakly.
+  ///
+  /// `defaultPicture` stands for songs without a picture; `send` takes the listener's commands.
+  public init(
+    views: RadioViews, clock: any Clock, defaultPicture: URL, send: @escaping (Command) -> Void
+  ) {
+    self.views = views
+    self.clock = clock
+    self.defaultPicture = defaultPicture
+    self.send = send
+  }
+
+  /// Hands on what the listener wants.
+  public func perform(_ command: Command) {
+    send(command)
+  }
+
+  /// Answers a runtime view that was shown `requestNextSong`.
+  public func requestNextSong() {
+    send(.requestNextSong)
+  }
+
+  /// Shows what has happened.
+  public func receive(_ event: RadioEvent) {
+    switch event {
+    case .station(let name):
+      stationName = name.harmless
+      presentStation()
+      presentSong()
+    case .format(let format):
+      self.format = format
+      presentStation()
+    case .volume(let volume):
+      shownVolume = VolumeViewModel(level: volume.level, isMuted: volume.isMuted)
+    case .nowPlaying(let nowPlaying):
+      self.nowPlaying = nowPlaying
+      presentSong()
+      shownAudience = AudienceViewModel(total: max(nowPlaying.listeners ?? 0, 0))
+      moveOn()
+    case .playback(let state):
+      playback = state
+      presentPlayback()
+      moveOn()
+    }
+  }
+
+  // MARK: - Presenting
+
+  private func presentStation() {
+    shownStation = StationViewModel(name: stationName, format: format?.description.harmless ?? "")
+  }
+
+  private func presentSong() {
+    let song = nowPlaying.song
+    shownSong = SongViewModel(
+      imageURL: song?.picture ?? defaultPicture, name: song?.title.harmless ?? stationName,
+      artist: song?.artist.harmless ?? "")
+    shownDetails = SongDetailViewModel(
+      album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "")
+  }
+
+  private func presentPlayback() {
+    if case .connecting = playback {
+      shownLoading = LoadingViewModel(isLoading: true)
+    } else {
+      shownLoading = LoadingViewModel(isLoading: false)
+    }
+    shownControl = playback == .paused ? .paused : .resumed
+  }
+
+  /// Shows what changes with time, and sees to it that it is shown again when it changes next.
+  private func moveOn() {
+    let now = clock.now
+    shownError = errorViewModel(at: now)
+    if let model = runtime.viewModel(of: nowPlaying, isMoving: playback == .playing, at: now) {
+      shownRuntime = model
+    }
+    guard let next = nextChange(after: now) else {
+      tick = nil
+      return
+    }
+    tick = clock.schedule(after: next) { [weak self] in self?.moveOn() }
+  }
+
+  private func nextChange(after now: ContinuousClock.Instant) -> Duration? {
+    switch playback {
+    case .playing: runtime.nextTick(of: nowPlaying, at: now)
+    case .waiting(_, let retryAt): retryAt > now ? (retryAt - now).toLastSecond : nil
+    case .connecting, .paused, .soundless: nil
+    }
+  }
+
+  private func errorViewModel(at now: ContinuousClock.Instant) -> ErrorViewModel {
+    guard let message = message(at: now) else { return .noError }
+    return .error(message: message)
+  }
+
+  /// What is wrong, what is being done about it, and what the listener can do.
+  private func message(at now: ContinuousClock.Instant) -> String? {
+    func sentence(_ failure: Failure) -> String { failure.sentence(station: stationName).harmless }
+    return switch playback {
+    case .playing, .paused, .connecting(after: nil):
+      nil
+    case .waiting(let failure, let retryAt) where retryAt > now:
+      "\(sentence(failure)), again in \((retryAt - now).secondsRoundedUp) s · r now"
+    case .waiting(let failure, _), .connecting(after: let failure?):
+      "\(sentence(failure)), trying again"
+    case .soundless(let failure):
+      "\(sentence(failure)), trying again · set PULSE_SERVER to use another"
+    }
+  }
+
+  // MARK: - What the views show; telling them the same again would only cost
+
+  private var shownLoading: LoadingViewModel? {
+    didSet { if let shownLoading, shownLoading != oldValue { views.loading?.display(shownLoading) } }
+  }
+  private var shownSong: SongViewModel? {
+    didSet { if let shownSong, shownSong != oldValue { views.song?.display(shownSong) } }
+  }
+  private var shownDetails: SongDetailViewModel? {
+    didSet { if let shownDetails, shownDetails != oldValue { views.details?.display(shownDetails) } }
+  }
+  private var shownAudience: AudienceViewModel? {
+    didSet { if let shownAudience, shownAudience != oldValue { views.audience?.display(shownAudience) } }
+  }
+  private var shownRuntime: RunTimeViewModel? {
+    didSet { if let shownRuntime, shownRuntime != oldValue { views.runtime?.display(shownRuntime) } }
+  }
+  private var shownControl: ControlViewModel? {
+    didSet { if let shownControl, shownControl != oldValue { views.control?.display(shownControl) } }
+  }
+  private var shownError = ErrorViewModel.noError {
+    didSet { if shownError != oldValue { views.error?.display(shownError) } }
+  }
+  private var shownStation: StationViewModel? {
+    didSet { if let shownStation, shownStation != oldValue { views.station?.display(shownStation) } }
+  }
+  private var shownVolume: VolumeViewModel? {
+    didSet { if let shownVolume, shownVolume != oldValue { views.volume?.display(shownVolume) } }
+  }
+}

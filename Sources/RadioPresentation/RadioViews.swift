@@ -1,0 +1,40 @@
+// The views of a face, as the presenter holds them.
+
+/// One view of each kind, held weakly: a face that is gone is no longer shown anything.
+public struct RadioViews {
+  weak var loading: (any LoadingView)?
+  weak var song: (any SongView)?
+  weak var details: (any SongDetailView)?
+  weak var audience: (any AudienceView)?
+  weak var runtime: (any RuntimeView)?
+  weak var control: (any ControlView)?
+  weak var error: (any ErrorView)?
+  weak var station: (any StationView)?
+  weak var volume: (any VolumeView)?
+
+  public init(
+    loading: any LoadingView, song: any SongView, details: any SongDetailView,
+    audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
+    error: any ErrorView, station: any StationView, volume: any VolumeView
+  ) {
+    self.loading = loading
+    self.song = song
+    self.details = details
+    self.audience = audience
+    self.runtime = runtime
+    self.control = control
+    self.error = error
+    self.station = station
+    self.volume = volume
+  }
+
+  /// A face that is all the views in one.
+  public init(
+    _ face: any LoadingView & SongView & SongDetailView & AudienceView & RuntimeView & ControlView
+      & ErrorView & StationView & VolumeView
+  ) {
+    self.init(
+      loading: face, song: face, details: face, audience: face, runtime: face, control: face,
+      error: face, station: face, volume: face)
+  }
+}

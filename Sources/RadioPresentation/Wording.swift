@@ -1,0 +1,98 @@
+// How things are put into words.
+
+internal import Radio
+
+extension Failure {
+  /// What is wrong, as a sentence without its full stop; `station` is the name of the station tuned to.
+  func sentence(station: String) -> String {
+    let station = station.isEmpty ? "the station" : station
+    return switch self {
+    case .unknownHost(let host): "can't find \(host) (no such host, or no network)"
+    case .unreachable(let host): "can't reach \(host)"
+    case .timedOut(let host): "\(host) does not answer"
+    case .insecure(let host): "can't trust \(host) (TLS certificate)"
+    case .status(let code): "can't reach \(station) (HTTP \(code))"
+    case .redirected: "\(station) only sends us elsewhere (redirects)"
+    case .notMusic(let kind): "\(station) sends \(kind), not MP3"
+    case .unreadable(let what): "\(station)'s answer makes no sense (\(what))"
+    case .tooLarge: "\(station)'s answer is too large"
+    case .ended: "\(station) has ended the stream"
+    case .noSoundServer(let address): "no sound server at \(address)"
+    case .noSoundDevice(let address): "the sound server at \(address) has no device to play on"
+    }
+  }
+}
+
+extension StreamFormat {
+  /// Codec and bit rate, as "mp3 128k".
+  var description: String {
+    bitrate > 0 ? "\(codec) \(bitrate)k" : codec
+  }
+}
+
+extension Song {
+  /// Artist and title on one line, as "Slow Kettle, Steam".
+  var description: String {
+    artist.isEmpty ? title : "\(artist), \(title)"
+  }
+}
+
+extension String {
+  /// The words of strangers, made safe for every face: one line, of bounded length, that holds
+  /// nothing that could drive a terminal or turn the direction of what follows.
+  var harmless: String {
+    var kept = String.UnicodeScalarView()
+    var owesBlank = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        owesBlank = !kept.isEmpty
+        continue
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned: continue
+      default: break
+      }
+      if owesBlank { kept.append(" ") }
+      owesBlank = false
+      kept.append(scalar)
+      if kept.count >= Self.longestWords { break }
+    }
+    return String(kept)
+  }
+
+  /// The most Unicode scalars of one title, name or message.
+  private static let longestWords = 300
+}
+
+/// The seconds as "00:30", and from an hour on as "1:02:03".
+func clockText(_ seconds: Int) -> String {
+  let tail = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+  return seconds < 3_600 ? tail : "\(seconds / 3_600):\(tail)"
+}
+
+private func twoDigits(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : "\(number)"
+}
+
+extension Duration {
+  /// The whole seconds that have passed, rounded down for a negative duration too.
+  var wholeSeconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(attoseconds < 0 ? seconds - 1 : seconds)
+  }
+
+  /// The seconds with a part of one counting as a whole one.
+  var secondsRoundedUp: Int {
+    max(Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0), 0)
+  }
+
+  /// How long it takes until the whole seconds are one more.
+  var toNextSecond: Duration {
+    .seconds(wholeSeconds + 1) - self
+  }
+
+  /// How long it takes of a positive duration until its seconds, rounded up, are one less.
+  var toLastSecond: Duration {
+    self - .seconds(secondsRoundedUp - 1)
+  }
+}

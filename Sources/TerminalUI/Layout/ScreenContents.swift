@@ -1,0 +1,27 @@
+// All that the screen shows, as a value.
+
+internal import RadioPresentation
+
+/// The last view model of every region, and what lies over them.
+struct ScreenContents: Sendable, Equatable {
+  var station: StationViewModel?
+  var song: SongViewModel?
+  var details: SongDetailViewModel?
+  var runtime: RunTimeViewModel?
+  var audience: AudienceViewModel?
+  var control: ControlViewModel?
+  var loading: LoadingViewModel?
+  var volume: VolumeViewModel?
+  var error: ErrorViewModel?
+  /// What is to be known about the terminal itself, until the first key.
+  var notice: String?
+  var isHelpShown = false
+
+  var isPaused: Bool { control == .paused }
+
+  /// Whether something keeps the music from playing, so that nothing may look as if it played.
+  var isInTrouble: Bool { !isPaused && error?.message != nil }
+
+  /// Whether there is music to wait for; at the very start there is, though nobody has said so yet.
+  var isLoading: Bool { !isPaused && (loading?.isLoading ?? (control == nil)) }
+}

@@ -1,0 +1,74 @@
+// How far the song has come: two times and the bar between them.
+
+public import RadioPresentation
+
+/// The region of the runtime.
+public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
+  /// Called when what is displayed asks for the next song's information.
+  public var onRequestNextSong: (() -> Void)?
+
+  public override func display(_ viewModel: RunTimeViewModel) {
+    super.display(viewModel)
+    if viewModel.requestNextSong { onRequestNextSong?() }
+  }
+
+  /// The least number of columns in which a bar says something.
+  private nonisolated static let leastBar = 4
+  /// The bar moves every so many seconds: the eye sees no difference, a slow line does.
+  private nonisolated static let barInterval = 4
+
+  /// Times and bar, `width` columns in all, or as much of them as fits; quieter while the song does not move.
+  nonisolated static func render(
+    _ viewModel: RunTimeViewModel?, isMoving: Bool, width: Int, glyphs: GlyphSet
+  ) -> Line {
+    guard let viewModel else { return bar(halves: 0, width: width, isMoving: isMoving, glyphs: glyphs) }
+    let isTimed = viewModel.duration > 0
+    var line = Line(glyphs.words(viewModel.elapsed))
+    var end = Line()
+    if isTimed, !viewModel.remaining.isEmpty { end = Line(glyphs.words("-" + viewModel.remaining)) }
+    let gap = line.isEmpty ? "" : " "
+    if !end.isEmpty { end = end.indented(by: 1) }
+    if line.width + gap.count + end.width + leastBar > width { end = .empty }
+    let room = width - line.width - gap.count - end.width
+    if room >= leastBar {
+      let elapsed = viewModel.elapsedSeconds - viewModel.elapsedSeconds % barInterval
+      // In floating point: the numbers come from afar and may be of any size.
+      let share = isTimed ? Double(elapsed) / Double(viewModel.duration) : 0
+      let halves = Int((min(max(share, 0), 1) * Double(2 * room)).rounded(.down))
+      line.append(gap)
+      line.append(bar(halves: halves, width: room, isMoving: isMoving, glyphs: glyphs))
+      line.append(end)
+    }
+    return line.clipped(to: width)
+  }
+
+  /// The times alone, as "01:14/04:00", or "01:14" while the length is unknown.
+  nonisolated static func renderTimes(_ viewModel: RunTimeViewModel?, glyphs: GlyphSet) -> [Line] {
+    guard let viewModel else { return [] }
+    let elapsed = glyphs.words(viewModel.elapsed)
+    guard !elapsed.isEmpty else { return [] }
+    guard viewModel.duration > 0 else { return [Line(elapsed)] }
+    let whole = elapsed.appending(PrintableText(chrome: "/" + clock(viewModel.duration)))
+    return [Line(whole), Line(elapsed)]
+  }
+
+  /// A bar with so many half columns filled.
+  ///
+  /// Its filled part is in the plain ink, like the times, so that
+  /// a second's progress goes to the terminal without a change of colour: fewer bytes over a slow line.
+  private nonisolated static func bar(halves: Int, width: Int, isMoving: Bool, glyphs: GlyphSet) -> Line {
+    let whole = halves / 2
+    var done = String(repeating: glyphs.barDone, count: max(whole - 1, 0))
+    if whole > 0 { done += glyphs.barHead }
+    if halves % 2 == 1, let half = glyphs.barHalf { done += half }
+    var line = Line(done, isMoving ? .plain : .quiet)
+    line.append(String(repeating: glyphs.barRest, count: max(width - line.width, 0)), .quiet)
+    return line
+  }
+
+  private nonisolated static func clock(_ seconds: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (seconds / 60, two(seconds % 60))
+    return minutes < 60 ? "\(two(minutes)):\(rest)" : "\(minutes / 60):\(two(minutes % 60)):\(rest)"
+  }
+}

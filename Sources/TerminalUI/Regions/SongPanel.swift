@@ -1,0 +1,31 @@
+// The song on air: its name and who plays it.
+
+public import RadioPresentation
+
+/// The region of the song's words.
+public final class SongPanel: Region<SongViewModel>, SongView {
+  /// The name and, if known, the artist, a line each.
+  nonisolated static func render(_ viewModel: SongViewModel?, width: Int, glyphs: GlyphSet) -> [Line] {
+    guard let viewModel else { return [] }
+    return [(viewModel.name, Ink.strong), (viewModel.artist, .plain)].compactMap { words, ink in
+      let line = Line(glyphs.words(words).clipped(to: width, ellipsis: glyphs.ellipsis), ink)
+      return line.isEmpty ? nil : line
+    }
+  }
+
+  /// Both on one line, for want of room.
+  nonisolated static func renderLine(_ viewModel: SongViewModel?, width: Int, glyphs: GlyphSet) -> Line {
+    guard let viewModel else { return .empty }
+    let name = glyphs.words(viewModel.name).clipped(to: width, ellipsis: glyphs.ellipsis)
+    var line = Line(name, .strong)
+    let artist = glyphs.words(viewModel.artist)
+    let room = width - name.width - glyphs.dash.count
+    // A stump of an artist tells nobody anything.
+    guard !artist.isEmpty, !name.isEmpty, room >= min(artist.width, 4) else {
+      return name.isEmpty ? Line(artist.clipped(to: width, ellipsis: glyphs.ellipsis)) : line
+    }
+    line.append(glyphs.dash)
+    line.append(artist.clipped(to: room, ellipsis: glyphs.ellipsis))
+    return line
+  }
+}

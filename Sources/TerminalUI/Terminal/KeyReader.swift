@@ -1,0 +1,47 @@
+// From the terminal's bytes to keys.
+
+internal import CNcurses
+internal import EventLoop
+
+/// Reads keys through ncurses.
+@ScreenActor final class KeyReader {
+  /// A window that is never shown: reading from one that is would draw it.
+  private let window: UnsafeMutablePointer<WINDOW>
+
+  init?() {
+    guard let window = newpad(1, 1) else { return nil }
+    self.window = window
+    keypad(window, true)
+    nodelay(window, true)
+    // Arrow keys of a terminal that did not follow into application mode.
+    define_key("\u{1B}[A", KEY_UP)
+    define_key("\u{1B}[B", KEY_DOWN)
+  }
+
+  /// All keys that have arrived, without those that the radio has no name for.
+  func read() -> [Key] {
+    var keys: [Key] = []
+    var code: wint_t = 0
+    while true {
+      switch wget_wch(window, &code) {
+      case OK:
+        if code == 0x1B {
+          keys.append(.escape)
+        } else if let scalar = Unicode.Scalar(code) {
+          keys.append(.character(scalar))
+        }
+      case KEY_CODE_YES:
+        switch Int32(bitPattern: code) {
+        case KEY_UP: keys.append(.up)
+        case KEY_DOWN: keys.append(.down)
+        default: break
+        }
+      default: return keys
+      }
+    }
+  }
+
+  func close() {
+    delwin(window)
+  }
+}

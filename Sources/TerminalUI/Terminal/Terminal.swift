@@ -1,0 +1,172 @@
+// Everything that touches the terminal's state: how it is entered, read, written and left as it was.
+
+internal import CNcurses
+internal import CPlatform
+internal import EventLoop
+internal import Glibc
+
+/// The terminal, from the moment it is taken until `close()`.
+@ScreenActor final class Terminal {
+  private enum State {
+    case entered
+    case left
+    case closed
+  }
+
+  /// The descriptor that keys come from.
+  let input: Int32
+  /// The signs this terminal can show.
+  let glyphs: GlyphSet
+  /// What the listener should know: that the terminal's type is not known here.
+  let notice: String?
+
+  private let output: Int32
+  private let screen: OpaquePointer
+  private let outputFile: UnsafeMutablePointer<FILE>
+  private let inputFile: UnsafeMutablePointer<FILE>
+  private let painter: Painter
+  private let keyReader: KeyReader
+  private var state = State.entered
+
+  /// Takes the terminal.
+  init(options: ScreenOptions) throws(TerminalError) {
+    let type = options.terminalType ?? getenv("TERM").map { String(cString: $0) } ?? ""
+    guard isatty(options.input) == 1, isatty(options.output) == 1 else {
+      throw TerminalError("The screen needs a terminal for its input and output; try --plain.")
+    }
+    guard !type.isEmpty, type != "dumb" else {
+      let named = type.isEmpty ? "TERM is not set" : "TERM=\(type) has no screen"
+      throw TerminalError("\(named); try TERM=xterm-256color or --plain.")
+    }
+    guard let outputFile = fdopen(dup(options.output), "w") else {
+      throw TerminalError("The terminal cannot be opened: \(String(cString: strerror(errno))).")
+    }
+    guard let inputFile = fdopen(dup(options.input), "r") else {
+      fclose(outputFile)
+      throw TerminalError("The terminal cannot be opened: \(String(cString: strerror(errno))).")
+    }
+    CharacterSet.adopt(locale: options.locale)
+    lofi_crash_guard_arm(options.output)
+    guard let (screen, used) = Self.open(type, outputFile, inputFile), let window = lofi_stdscr(),
+      let keyReader = KeyReader()
+    else {
+      lofi_crash_guard_disarm()
+      fclose(inputFile)
+      fclose(outputFile)
+      let name = PrintableText(words: type).text
+      throw TerminalError("TERM=\(name) is not known here; try TERM=xterm-256color or --plain.")
+    }
+    self.input = options.input
+    self.output = options.output
+    self.screen = screen
+    self.outputFile = outputFile
+    self.inputFile = inputFile
+    self.keyReader = keyReader
+    painter = Painter(window: window, usesColor: options.usesColor)
+    glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
+    notice =
+      used == type
+      ? nil
+      : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
+    setModes()
+  }
+
+  private static func open(
+    _ type: String, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
+  ) -> (OpaquePointer, String)? {
+    for candidate in TerminalType.candidates(for: type) {
+      // Not initscr, which ends the program when it does not know the type.
+      guard let screen = newterm(candidate, output, input) else { continue }
+      if let move = tigetstr("cup"), Int(bitPattern: move) != -1 { return (screen, candidate) }
+      endwin()
+      delscreen(screen)
+    }
+    return nil
+  }
+
+  private static func glyphs(type: String, usesUnicode: Bool?) -> GlyphSet {
+    guard CharacterSet.isUTF8 else { return .ascii.foldingWords }
+    // The console's font lacks most of our signs.
+    return usesUnicode ?? (type != "linux") ? .unicode : .ascii
+  }
+
+  private func setModes() {
+    set_escdelay(25)
+    cbreak()
+    noecho()
+    nonl()
+    curs_set(0)
+    // Ctrl-S would freeze the screen.
+    var settings = termios()
+    if tcgetattr(output, &settings) == 0 {
+      settings.c_iflag &= ~tcflag_t(IXON)
+      tcsetattr(output, TCSADRAIN, &settings)
+      def_prog_mode()
+    }
+  }
+
+  // MARK: - Use
+
+  /// The terminal's size in cells, at least 1 by 1.
+  var size: Size {
+    Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
+  }
+
+  /// Asks the terminal for its size and tells whether it has changed.
+  func updateSize() -> Bool {
+    var window = winsize()
+    guard state != .closed, ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { return false }
+    guard window.ws_row > 0, window.ws_col > 0 else { return false }
+    let columns = Int32(window.ws_col)
+    let rows = Int32(window.ws_row)
+    guard columns != lofi_columns() || rows != lofi_lines() else { return false }
+    resizeterm(rows, columns)
+    painter.forget()
+    return true
+  }
+
+  /// Shows the frame, unless the terminal is somebody else's at the moment.
+  func show(_ frame: Frame) {
+    if state == .entered { painter.paint(frame) }
+  }
+
+  /// Writes everything anew, whatever the terminal shows now.
+  func redraw() {
+    if state == .entered { painter.repaint() }
+  }
+
+  /// All keys that have arrived.
+  func readKeys() -> [Key] {
+    state == .entered ? keyReader.read() : []
+  }
+
+  // MARK: - Leaving
+
+  /// Gives the terminal back for a while, as it was.
+  func leave() {
+    guard state == .entered else { return }
+    state = .left
+    endwin()
+    lofi_crash_guard_disarm()
+  }
+
+  /// Takes the terminal again after `leave()`.
+  func enter() {
+    guard state == .left else { return }
+    state = .entered
+    lofi_crash_guard_arm(output)
+    reset_prog_mode()
+    redraw()
+  }
+
+  /// Gives the terminal back for good, as it was.
+  func close() {
+    guard state != .closed else { return }
+    leave()
+    state = .closed
+    keyReader.close()
+    delscreen(screen)
+    fclose(inputFile)
+    fclose(outputFile)
+  }
+}

@@ -1,0 +1,101 @@
+// What stands on the command line.
+
+internal import CPlatform
+internal import Glibc
+internal import Radio
+internal import Stations
+
+/// What the listener asks of the program.
+enum Invocation: Equatable {
+  case play(Options)
+  case help
+  case version
+}
+
+/// How the listener wants to hear and see a station.
+struct Options: Equatable {
+  var station = Station.standard
+  var volume: Volume?
+  var startsPaused = false
+  var isPlain = false
+  var usesASCII = false
+  var usesColor = true
+}
+
+/// What is wrong with a command line, and what to do about it.
+struct UsageError: Error, Equatable {
+  let message: String
+}
+
+extension Invocation {
+  /// Reads a command line, the program's name first.
+  init(arguments: [String]) throws(UsageError) {
+    var options = Options()
+    let (found, rest) = try Self.split(arguments)
+    for (option, value) in found {
+      switch option {
+      case .volume: options.volume = try Self.volume(value)
+      case .paused: options.startsPaused = true
+      case .plain: options.isPlain = true
+      case .ascii: options.usesASCII = true
+      case .noColor: options.usesColor = false
+      case .help:
+        self = .help
+        return
+      case .version:
+        self = .version
+        return
+      }
+    }
+    if let station = try Self.station(rest) { options.station = station }
+    self = .play(options)
+  }
+
+  private static func volume(_ value: String) throws(UsageError) -> Volume {
+    guard let level = Int(value), (0...100).contains(level) else {
+      throw UsageError(message: "the volume is a number from 0 to 100, not \"\(value)\"")
+    }
+    return Volume(level: level)
+  }
+
+  private static func station(_ words: [String]) throws(UsageError) -> Station? {
+    let words = words.first == "play" ? Array(words.dropFirst()) : words
+    guard let address = words.first else { return nil }
+    if let surplus = words.dropFirst().first {
+      throw UsageError(message: "one station at a time; what is \"\(surplus)\"?")
+    }
+    guard let station = Station(address: address) else {
+      throw UsageError(
+        message: "\"\(address)\" is no address of a station; give one that begins with http:// or https://")
+    }
+    return station
+  }
+
+  /// Lets getopt_long take options and other words apart, in whatever order they stand.
+  private static func split(
+    _ arguments: [String]
+  ) throws(UsageError) -> (options: [(Option, String)], rest: [String]) {
+    var argv = arguments.map { strdup($0) } + [nil]
+    defer { argv.forEach { free($0) } }
+    let long = Option.allCases.map(\.long) + [option()]
+    let count = Int32(arguments.count)
+    var found: [(Option, String)] = []
+
+    lofi_getopt_reset()
+    while true {
+      let code = getopt_long(count, &argv, ":" + Option.shorts, long, nil)
+      if code == -1 { break }
+      guard let option = Option(rawValue: code) else {
+        let at = min(max(Int(lofi_optind()) - 1, 0), arguments.count - 1)
+        let what = argv[at].map { String(cString: $0) } ?? ""
+        throw UsageError(
+          message: code == 58 /* ":" */
+            ? "\"\(what)\" needs a value" : "\"\(what)\" is no option, or is not to be used like that")
+      }
+      found.append((option, lofi_optarg().map { String(cString: $0) } ?? ""))
+    }
+    // getopt_long has moved the other words to the end.
+    let rest = argv[Int(lofi_optind())...].compactMap { $0.map { String(cString: $0) } }
+    return (found, rest)
+  }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Lab
+import PlainUI
+import Radio
+import RadioPresentation
+import Testing
+
+@Suite("The plain face")
+struct PlainFaceTests {
+  private final class Subject {
+    private final class Paper { var lines: [String] = [] }
+    private let paper = Paper()
+    let clock = ManualClock()
+    let face: PlainFace
+    let presenter: RadioPresenter
+    var lines: [String] { paper.lines }
+
+    init() {
+      face = PlainFace { [paper] in paper.lines.append($0) }
+      presenter = RadioPresenter(
+        views: RadioViews(face), clock: clock, defaultPicture: URL(filePath: "/x.png")
+      ) { _ in }
+    }
+  }
+
+  @Test("tells an evening with the radio, a line for each thing that happens")
+  func evening() {
+    let sut = Subject()
+    func song(_ title: String, listeners: Int) -> RadioEvent {
+      .nowPlaying(
+        NowPlaying(
+          song: Song(title: title, artist: "Kettle"), startedAt: sut.clock.now, duration: .seconds(90),
+          listeners: listeners))
+    }
+    sut.presenter.receive(.station("Night Desk"))
+    sut.presenter.receive(.nowPlaying(NowPlaying()))
+    sut.presenter.receive(.playback(.connecting()))
+    sut.presenter.receive(.format(StreamFormat(codec: "mp3", bitrate: 128)))
+    sut.presenter.receive(.playback(.playing))
+    sut.presenter.receive(song("Rain on Tin", listeners: 3))
+    sut.presenter.receive(song("Rain on Tin", listeners: 4))
+    sut.clock.advance(by: .seconds(30))
+    sut.presenter.receive(.volume(Volume(level: 50)))
+    sut.presenter.receive(.playback(.waiting(.ended, retryAt: sut.clock.now + .seconds(4))))
+    sut.clock.advance(by: .seconds(4))
+    sut.presenter.receive(.playback(.connecting(after: .ended)))
+    sut.presenter.receive(.playback(.playing))
+    sut.presenter.receive(song("Steam", listeners: 4))
+    sut.presenter.receive(.playback(.paused))
+    #expect(
+      sut.lines == [
+        "station: Night Desk",
+        "state: tuning in",
+        "state: on",
+        "song: Kettle - Rain on Tin",
+        "error: Night Desk has ended the stream, again in 4 s · r now",
+        "state: tuning in",
+        "state: recovered",
+        "song: Kettle - Steam",
+        "state: paused",
+      ])
+  }
+}

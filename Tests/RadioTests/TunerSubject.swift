@@ -1,0 +1,95 @@
+// The tuner under test with everything it touches.
+
+import FoundationEssentials
+import Lab
+import Radio
+
+/// A player that remembers what it was asked and says what a test wants.
+final class PlayerSpy: Player {
+  enum Call: Equatable {
+    case play(URL), pause, resume, stop, setVolume(Volume)
+  }
+
+  var onEvent: ((PlayerEvent) -> Void)?
+  var calls: [Call] = []
+
+  func play(_ stream: URL) { calls.append(.play(stream)) }
+  func pause() { calls.append(.pause) }
+  func resume() { calls.append(.resume) }
+  func stop() { calls.append(.stop) }
+  func setVolume(_ volume: Volume) { calls.append(.setVolume(volume)) }
+
+  func tell(_ event: PlayerEvent) { onEvent?(event) }
+}
+
+/// A feed that answers when a test wants it to.
+final class FeedStub: Feed {
+  private(set) var refreshes = 0
+  var isStopped: Bool { onAnswer == nil }
+  private var onAnswer: ((Result<StationReport, Failure>) -> Void)?
+
+  func start(_ onAnswer: @escaping (Result<StationReport, Failure>) -> Void) { self.onAnswer = onAnswer }
+  func refresh() { refreshes += 1 }
+  func stop() { onAnswer = nil }
+
+  func answer(_ answer: Result<StationReport, Failure>) { onAnswer?(answer) }
+}
+
+final class TunerSubject {
+  let player = PlayerSpy()
+  let clock = ManualClock()
+  let tuner: Tuner
+  let format = StreamFormat(codec: "mp3", bitrate: 128)
+
+  private final class Record {
+    var events: [RadioEvent] = []
+    var feed = FeedStub()
+  }
+  private let record = Record()
+
+  var events: [RadioEvent] { record.events }
+  var feed: FeedStub { record.feed }
+
+  init() {
+    // 0.5 is the middle of the spread: waits are exactly the table's.
+    tuner = Tuner(player: player, clock: clock, random: { 0.5 }) { [record] station in
+      record.feed = FeedStub()
+      return station.feed == nil ? nil : record.feed
+    }
+    tuner.onEvent = { [record] in record.events.append($0) }
+  }
+
+  func stream(_ number: Int) -> URL { URL(filePath: "/stream\(number)") }
+
+  func tune(streams: Int, hasFeed: Bool = false) {
+    tuner.tune(
+      to: Station(
+        name: "Night Desk", streams: (0..<streams).map(stream),
+        feed: hasFeed ? URL(filePath: "/feed") : nil))
+  }
+
+  /// Tunes in until there is music.
+  func play(hasFeed: Bool = false) {
+    tune(streams: 1, hasFeed: hasFeed)
+    if hasFeed { feed.answer(.success(report(streams: 1))) }
+    player.tell(.sounding(format))
+  }
+
+  func report(streams: Int) -> StationReport {
+    StationReport(
+      name: "Night Desk FM", streams: (0..<streams).map(stream), isOnline: true,
+      nowPlaying: NowPlaying(
+        song: Song(title: "Rain on Tin", artist: "Kettle"), startedAt: start, duration: .seconds(240),
+        listeners: 214))
+  }
+
+  private lazy var start = clock.now - .seconds(30)
+
+  var states: [PlaybackState] {
+    events.compactMap { if case .playback(let state) = $0 { state } else { nil } }
+  }
+
+  var nowPlaying: NowPlaying? {
+    events.reversed().lazy.compactMap { if case .nowPlaying(let words) = $0 { words } else { nil } }.first
+  }
+}

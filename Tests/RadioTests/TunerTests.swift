@@ -1,0 +1,273 @@
+import FoundationEssentials
+import Lab
+import Radio
+import Testing
+
+@Suite("The tuner")
+struct TunerTests {
+  // MARK: - Tuning
+
+  @Test("connects to a station's stream and plays")
+  func plays() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1)
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
+    #expect(sut.states == [.connecting()])
+    sut.player.tell(.sounding(sut.format))
+    #expect(sut.states == [.connecting(), .playing])
+    #expect(sut.events.contains(.format(sut.format)))
+    #expect(sut.events.first == .station("Night Desk"))
+  }
+
+  @Test("asks the feed for the streams and takes the first")
+  func playsFeed() {
+    let sut = TunerSubject()
+    sut.tune(streams: 0, hasFeed: true)
+    #expect(sut.player.calls == [.stop])
+    sut.feed.answer(.success(sut.report(streams: 2)))
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
+    #expect(sut.events.contains(.station("Night Desk FM")))
+    sut.feed.answer(.success(sut.report(streams: 2)))
+    #expect(sut.player.calls.count == 2, "a later answer does not disturb the music")
+  }
+
+  @Test("plays the station's own streams when the feed does not answer")
+  func playsWithoutFeed() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1, hasFeed: true)
+    sut.feed.answer(.failure(.status(503)))
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
+    #expect(sut.states == [.connecting()])
+  }
+
+  @Test("asks the feed again, later and later, when nothing else tells the streams")
+  func asksFeedAgain() {
+    let sut = TunerSubject()
+    sut.tune(streams: 0, hasFeed: true)
+    sut.feed.answer(.failure(.status(503)))
+    #expect(sut.states.last == .waiting(.status(503), retryAt: sut.clock.now + .milliseconds(500)))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.feed.refreshes == 1)
+    #expect(sut.states.last == .connecting(after: .status(503)))
+    sut.feed.answer(.failure(.status(503)))
+    #expect(sut.states.last == .waiting(.status(503), retryAt: sut.clock.now + .seconds(1)))
+    sut.clock.advance(by: .seconds(1))
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+  }
+
+  @Test("takes an answer that comes while it waits")
+  func answerWhileWaiting() {
+    let sut = TunerSubject()
+    sut.tune(streams: 0, hasFeed: true)
+    sut.feed.answer(.failure(.status(503)))
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    #expect(sut.states.last == .connecting(after: .status(503)))
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
+  }
+
+  @Test("says so when the feed knows no stream it can play")
+  func feedWithoutStreams() {
+    let sut = TunerSubject()
+    sut.tune(streams: 0, hasFeed: true)
+    sut.feed.answer(.success(sut.report(streams: 0)))
+    #expect(
+      sut.states.last
+        == .waiting(.unreadable("no MP3 stream in it"), retryAt: sut.clock.now + .milliseconds(500)))
+  }
+
+  @Test("leaves the station before it plays another")
+  func tunesAway() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1, hasFeed: true)
+    let first = sut.feed
+    sut.tune(streams: 1, hasFeed: true)
+    #expect(first.isStopped)
+    #expect(!sut.feed.isStopped)
+  }
+
+  @Test("ends sound and words")
+  func ends() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1, hasFeed: true)
+    sut.feed.answer(.failure(.ended))
+    sut.player.tell(.stopped(.ended))
+    sut.tuner.end()
+    #expect(sut.player.calls.last == .stop)
+    #expect(sut.feed.isStopped)
+    #expect(sut.clock.pending.isEmpty)
+  }
+
+  // MARK: - Reconnecting
+
+  @Test("tries for ever, slower and slower, each time on the next stream")
+  func reconnects() {
+    let sut = TunerSubject()
+    sut.tune(streams: 2)
+    for (attempt, wait) in [0.5, 1, 2, 4, 8, 15, 30, 30, 30].enumerated() {
+      sut.player.tell(.stopped(.unreachable("a.b")))
+      let retryAt = sut.clock.now + .seconds(wait)
+      #expect(sut.states.last == .waiting(.unreachable("a.b"), retryAt: retryAt))
+      sut.clock.advance(by: .seconds(wait))
+      #expect(sut.player.calls.last == .play(sut.stream((attempt + 1) % 2)))
+      #expect(sut.states.last == .connecting(after: .unreachable("a.b")))
+    }
+  }
+
+  @Test("begins with short waits again after ten seconds of music", arguments: [(9, 1.0), (10, 0.5)])
+  func resetsWaits(seconds: Int, wait: Double) {
+    let sut = TunerSubject()
+    sut.tune(streams: 1)
+    sut.player.tell(.stopped(.ended))
+    sut.clock.advance(by: .seconds(1))
+    sut.player.tell(.sounding(sut.format))
+    sut.clock.advance(by: .seconds(seconds))
+    sut.player.tell(.stopped(.ended))
+    #expect(sut.states.last == .waiting(.ended, retryAt: sut.clock.now + .seconds(wait)))
+  }
+
+  @Test("reconnects at once when asked, waiting or playing")
+  func reconnectsNow() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1)
+    sut.player.tell(.stopped(.ended))
+    sut.tuner.perform(.reconnect)
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0)), .stop, .play(sut.stream(0))])
+    #expect(sut.states.last == .connecting(after: .ended))
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.player.calls.count == 4, "the try that was planned is off")
+  }
+
+  @Test("tells that it waits for music when the stream has run dry")
+  func starved() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.starved)
+    #expect(sut.states.last == .connecting())
+    sut.player.tell(.sounding(sut.format))
+    #expect(sut.states.last == .playing)
+  }
+
+  @Test("tells that there is no sound server until there is one")
+  func soundless() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.outputLost(.noSoundServer("x")))
+    #expect(sut.states.last == .soundless(.noSoundServer("x")))
+    sut.player.tell(.outputReady)
+    #expect(sut.states.last == .playing)
+  }
+
+  // MARK: - Pausing
+
+  @Test("pauses and resumes in place")
+  func pauses() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.calls = []
+    sut.tuner.perform(.togglePause)
+    #expect(sut.states.last == .paused)
+    sut.clock.advance(by: .seconds(9))
+    sut.tuner.perform(.togglePause)
+    #expect(sut.states.last == .playing)
+    #expect(sut.player.calls == [.pause, .resume])
+  }
+
+  @Test("closes the connection of a long pause and joins the live stream afterwards")
+  func longPause() {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    sut.player.calls = []
+    sut.tuner.perform(.pause)
+    sut.clock.advance(by: .seconds(10))
+    #expect(sut.player.calls == [.pause, .stop])
+    #expect(sut.feed.isStopped)
+    #expect(sut.clock.pending.isEmpty, "a paused radio waits for nothing")
+    #expect(sut.states.last == .paused)
+
+    sut.tuner.perform(.resume)
+    #expect(!sut.feed.isStopped)
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    #expect(sut.player.calls == [.pause, .stop, .resume, .play(sut.stream(0))])
+    #expect(sut.states.last == .connecting())
+  }
+
+  @Test("can be paused before there is music, and tries nothing until it is resumed")
+  func pausesEarly() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1)
+    sut.player.tell(.stopped(.ended))
+    sut.tuner.perform(.pause)
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.player.calls.filter { $0 == .play(sut.stream(0)) }.count == 1)
+    #expect(sut.states.last == .paused)
+    sut.tuner.perform(.resume)
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+  }
+
+  @Test("stays paused when the stream ends meanwhile")
+  func endsWhilePaused() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.tuner.perform(.pause)
+    sut.player.tell(.stopped(.ended))
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.states.last == .paused)
+    sut.tuner.perform(.resume)
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+  }
+
+  @Test("takes any order of commands", arguments: 0..<20)
+  func anyOrder(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let sut = TunerSubject()
+    let commands: [Command] = [
+      .pause, .resume, .togglePause, .reconnect, .toggleMute, .changeVolume(by: 5), .requestNextSong,
+    ]
+    let events: [PlayerEvent] = [
+      .sounding(sut.format), .starved, .stopped(.ended), .outputLost(.noSoundServer("x")), .outputReady,
+      .title("A - B"),
+    ]
+    sut.tuner.perform(.togglePause)
+    sut.tune(streams: 2)
+    for _ in 0..<500 {
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: sut.tuner.perform(commands.randomElement(using: &random) ?? .pause)
+      case 1: sut.player.tell(events.randomElement(using: &random) ?? .starved)
+      default: sut.clock.advance(by: .seconds(Int.random(in: 0...12, using: &random)))
+      }
+    }
+    sut.player.tell(.outputReady)
+    sut.tuner.perform(.resume)
+    sut.tuner.perform(.reconnect)
+    sut.player.tell(.sounding(sut.format))
+    #expect(sut.states.last == .playing)
+  }
+
+  // MARK: - Volume
+
+  @Test("changes the volume in steps, within bounds, and a step ends a mute")
+  func volume() {
+    let sut = TunerSubject()
+    sut.tuner.perform(.setVolume(Volume(level: 92)))
+    sut.tuner.perform(.changeVolume(by: 5))
+    sut.tuner.perform(.changeVolume(by: 5))
+    sut.tuner.perform(.toggleMute)
+    sut.tuner.perform(.changeVolume(by: -5))
+    #expect(
+      sut.player.calls == [
+        .setVolume(Volume(level: 92)), .setVolume(Volume(level: 97)), .setVolume(Volume(level: 100)),
+        .setVolume(Volume(level: 100, isMuted: true)), .setVolume(Volume(level: 95)),
+      ])
+  }
+
+  @Test("follows the mixer")
+  func mixer() {
+    let sut = TunerSubject()
+    sut.player.tell(.volume(Volume(level: 40)))
+    sut.tuner.perform(.changeVolume(by: 5))
+    #expect(sut.player.calls == [.setVolume(Volume(level: 45))])
+    #expect(sut.events == [.volume(Volume(level: 40)), .volume(Volume(level: 45))])
+  }
+}

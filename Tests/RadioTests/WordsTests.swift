@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Lab
+import Radio
+import Testing
+
+@Suite("The words of a station")
+struct WordsTests {
+  @Test(
+    "splits a stream's title at the first hyphen between blanks",
+    arguments: [
+      ("Mori - Dusk", "Mori", "Dusk"), ("Mori - Dusk - Live", "Mori", "Dusk - Live"), ("Dusk", "", "Dusk"),
+      ("A-B", "", "A-B"), ("  Mori  -  Dusk  ", "Mori", "Dusk"), (" - Dusk", "", "- Dusk"),
+      ("Mori - ", "", "Mori -"),
+    ])
+  func splits(title: String, artist: String, name: String) {
+    #expect(Song(streamTitle: title) == Song(title: name, artist: artist))
+  }
+
+  @Test("finds no song in nothing", arguments: ["", "  ", "\t"])
+  func nothing(title: String) {
+    #expect(Song(streamTitle: title) == nil)
+  }
+
+  @Test("shows the stream's title from the moment it is heard")
+  func streamTitle() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.clock.advance(by: .seconds(7))
+    sut.player.tell(.title("Mori - Dusk"))
+    let heardAt = sut.clock.now
+    sut.clock.advance(by: .seconds(7))
+    sut.player.tell(.title("Mori - Dusk"))
+    #expect(sut.nowPlaying == NowPlaying(song: Song(title: "Dusk", artist: "Mori"), startedAt: heardAt))
+  }
+
+  @Test("an empty title clears the one before")
+  func emptyTitle() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.title("Mori - Dusk"))
+    sut.player.tell(.title(""))
+    #expect(sut.nowPlaying?.song == nil)
+  }
+
+  @Test("prefers the feed's song, which says more")
+  func feedFirst() {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    sut.player.tell(.title("Somebody - Something"))
+    #expect(sut.nowPlaying == sut.report(streams: 1).nowPlaying)
+  }
+
+  @Test("keeps the audience but takes the stream's song where the feed names none")
+  func feedWithoutSong() {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    sut.feed.answer(
+      .success(
+        StationReport(name: "", streams: [], isOnline: true, nowPlaying: NowPlaying(listeners: 7))))
+    sut.player.tell(.title("Dusk"))
+    #expect(sut.nowPlaying?.song == Song(title: "Dusk"))
+    #expect(sut.nowPlaying?.listeners == 7)
+  }
+
+  @Test("a new station begins without the words of the old one")
+  func forgets() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.title("Mori - Dusk"))
+    sut.tune(streams: 1)
+    #expect(sut.nowPlaying == NowPlaying())
+  }
+
+  @Test("a song waits for a paused listener, whoever names it", arguments: [true, false])
+  func waits(hasFeed: Bool) throws {
+    let sut = TunerSubject()
+    sut.play(hasFeed: hasFeed)
+    sut.player.tell(.title("Mori - Dusk"))
+    let before = try #require(sut.nowPlaying?.startedAt)
+    sut.tuner.perform(.pause)
+    sut.clock.advance(by: .seconds(8))
+    sut.tuner.perform(.resume)
+    #expect(sut.nowPlaying?.startedAt == before + .seconds(8))
+  }
+}

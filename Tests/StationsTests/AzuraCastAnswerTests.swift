@@ -1,0 +1,167 @@
+import Foundation
+import Radio
+import Testing
+
+@testable import Stations
+
+@Suite("An AzuraCast answer")
+struct AzuraCastAnswerTests {
+  private let now = ContinuousClock.now
+
+  private func report(_ json: String, serverTime: Int? = nil) -> StationReport? {
+    AzuraCastAnswer.report(from: Array(json.utf8), serverTime: serverTime, now: now)
+  }
+
+  private let full = """
+    {"station":{"id":7,"name":"Night Desk","shortcode":"night_desk","listen_url":"https://r.example/radio.mp3",
+      "mounts":[
+        {"id":2,"url":"https://r.example/low.mp3","bitrate":64,"format":"mp3","is_default":false},
+        {"id":3,"url":"https://r.example/radio.aac","bitrate":256,"format":"aac","is_default":false},
+        {"id":1,"url":"https://r.example/radio.mp3","bitrate":128,"format":"mp3","is_default":true}],
+      "remotes":[{"id":9,"url":"https://relay.example/radio.mp3","bitrate":128,"format":"mp3"}]},
+     "listeners":{"total":12,"unique":11,"current":12},
+     "live":{"is_live":false,"streamer_name":"","broadcast_start":null,"art":null},
+     "now_playing":{"sh_id":901,"played_at":1800000005,"duration":180,"elapsed":42,"remaining":138,
+      "song":{"id":"a1","text":"Mori - Dusk","artist":"Mori","title":"Dusk","album":"Evenings",
+       "art":"https:\\/\\/r.example\\/a.jpg","custom_fields":[]}},
+     "playing_next":{"cued_at":1800000120,"played_at":null,"duration":198.5,
+      "song":{"id":"f0","text":" - Low Tide","artist":"","title":"Low Tide","art":"","custom_fields":{"mood":null}}},
+     "song_history":[],"is_online":true,"cache":null}
+    """
+
+  @Test("tells all there is to know")
+  func complete() throws {
+    let report = try #require(self.report(full))
+    #expect(report.name == "Night Desk")
+    #expect(report.isOnline)
+    #expect(
+      report.streams.map(\.absoluteString) == [
+        "https://r.example/radio.mp3", "https://relay.example/radio.mp3", "https://r.example/low.mp3",
+      ])
+    #expect(
+      report.nowPlaying
+        == NowPlaying(
+          song: Song(
+            title: "Dusk", artist: "Mori", album: "Evenings", picture: URL(string: "https://r.example/a.jpg")),
+          startedAt: now - .seconds(42), duration: .seconds(180), next: Song(title: "Low Tide"),
+          listeners: 12))
+  }
+
+  @Test(
+    "takes the time since the song began by the server's own clock, else what the server says",
+    arguments: [(1_800_000_065, 60), (1_800_000_005, 0), (1_799_999_000, 42), (1_900_000_000, 42), (nil, 42)])
+  func elapsed(serverTime: Int?, seconds: Int) {
+    #expect(report(full, serverTime: serverTime)?.nowPlaying.startedAt == now - .seconds(seconds))
+  }
+
+  @Test("is the first of a list")
+  func list() {
+    #expect(report("[\(full), {}]") == report(full))
+  }
+
+  @Test(
+    "is no answer when it is something else",
+    arguments: [
+      "", "null", "[]", "{}", "7", "<html></html>", #"{"code":404,"type":"Error"}"#, #"{"station":"x"}"#,
+      #"{"station":{"name":"x""#, String(repeating: "[", count: 100_000),
+    ])
+  func noAnswer(json: String) {
+    #expect(report(json) == nil)
+  }
+
+  @Test("names no song when the station is off the air")
+  func offline() throws {
+    let report = try #require(
+      self.report(
+        """
+        {"station":{"name":"Night Desk"},"is_online":false,"now_playing":{"sh_id":0,"played_at":0,"duration":0,
+         "elapsed":1800000012,"remaining":0,"song":{"text":"Station Offline","title":"Station Offline"}},
+         "playing_next":null}
+        """))
+    #expect(!report.isOnline)
+    #expect(report.nowPlaying == NowPlaying())
+  }
+
+  @Test("has no length and no bound for a live show")
+  func live() {
+    let nowPlaying = report(
+      """
+      {"station":{},"now_playing":{"sh_id":5,"played_at":1800000000,"duration":0,"elapsed":5000,
+       "song":{"title":"Live","artist":"DJ"}}}
+      """)?.nowPlaying
+    #expect(
+      nowPlaying
+        == NowPlaying(song: Song(title: "Live", artist: "DJ"), startedAt: now - .seconds(5000), duration: nil)
+    )
+  }
+
+  @Test(
+    "loses no more than the field that is odd",
+    arguments: [
+      (#""song":{"title":1979,"artist":null}"#, Song(title: "1979")),
+      (#""song":{"title":"","artist":"","text":"Mori - Dusk"}"#, Song(title: "Dusk", artist: "Mori")),
+      (#""song":{"title":"  Dusk ","artist":["x"],"album":{}}"#, Song(title: "Dusk")),
+      (#""song":{"title":"Dusk","art":"javascript:alert(1)"}"#, Song(title: "Dusk")),
+      (#""song":{"title":"Dusk","art":"/relative.png"}"#, Song(title: "Dusk")),
+      (#""song":"Dusk""#, nil), (#""song":null"#, nil), (#""song":{}"#, nil),
+    ] as [(String, Song?)])
+  func oddSong(json: String, song: Song?) {
+    let report = report(#"{"station":{},"now_playing":{"sh_id":1,\#(json)}}"#)
+    #expect(report?.nowPlaying.song == song)
+  }
+
+  @Test(
+    "takes numbers in any dress and none that is out of reach",
+    arguments: [
+      (#""180""#, 180.0), ("180.5", 180.5), ("0", nil), ("-4", nil), ("1e300", nil), ("null", nil),
+      ("true", nil),
+      (#""soon""#, nil), ("86400", nil),
+    ])
+  func oddLength(json: String, seconds: Double?) {
+    let report = report(
+      #"{"station":{},"now_playing":{"sh_id":1,"duration":\#(json),"elapsed":"7","song":{"title":"x"}}}"#)
+    #expect(report?.nowPlaying.duration == seconds.map { .seconds($0) })
+    #expect(report?.nowPlaying.startedAt == now - .seconds(7))
+  }
+
+  @Test(
+    "survives any field being something else",
+    arguments: ["null", "[]", "{}", "0", "-1", "1e400", #""x""#, "true", #"[{"a":[]}]"#])
+  func mutations(value: String) {
+    for key in [
+      "station", "name", "listen_url", "mounts", "url", "bitrate", "format", "remotes", "listeners", "total",
+      "now_playing", "sh_id", "played_at", "duration", "elapsed", "song", "title", "artist", "album", "art",
+      "playing_next", "is_online", "is_default",
+    ] {
+      guard let range = full.range(of: #""\#(key)":"#) else { continue }
+      var json = full
+      json.replaceSubrange(range, with: #""\#(key)":\#(value),"old":"#)
+      _ = report(json, serverTime: 1_800_000_065)
+    }
+  }
+}
+
+@Suite("An HTTP date")
+struct HTTPDateTests {
+  @Test(
+    "is read to the second",
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199), ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
+      ("Fri, 15 Jan 2027 08:00:00 GMT", 1_800_000_000),
+    ])
+  func reads(date: String, seconds: Int) {
+    #expect(secondsSince1970(httpDate: date) == seconds)
+  }
+
+  @Test(
+    "is nothing in any other form",
+    arguments: [
+      "", "now", "1800000000", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+      "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 1994 08:49:37:00 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
+    ])
+  func nothing(date: String) {
+    #expect(secondsSince1970(httpDate: date) == nil)
+  }
+}

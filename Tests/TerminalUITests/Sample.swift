@@ -1,0 +1,83 @@
+// Screens to look at: contents, and what they are drawn as.
+
+import FoundationEssentials
+import Glibc
+import RadioPresentation
+
+@testable import TerminalUI
+
+/// What is shown in the tests, and how.
+enum Sample {
+  /// Widths are those of a locale, so none can be measured before there is one.
+  private static let locale: Void = { setlocale(LC_CTYPE, "C.UTF-8") }()
+
+  static func needsLocale() { locale }
+
+  static let playing = ScreenContents(
+    station: StationViewModel(name: "Code Radio", format: "mp3 128k"),
+    song: song("Rain on Tin", by: "Kettle"),
+    details: SongDetailViewModel(album: "Porch Songs", next: "Slow Kettle, Steam"),
+    runtime: runtime(74, of: 240),
+    audience: AudienceViewModel(total: 214),
+    control: .resumed,
+    loading: LoadingViewModel(isLoading: false),
+    volume: VolumeViewModel(level: 70, isMuted: false),
+    error: .noError)
+
+  static let firstStart = ScreenContents()
+  static let loading = with { $0.loading = LoadingViewModel(isLoading: true) }
+  static let paused = with { $0.control = .paused }
+  static let muted = with { $0.volume = VolumeViewModel(level: 70, isMuted: true) }
+  static let live = with {
+    $0.runtime = runtime(74, of: 0)
+    $0.details = nil
+  }
+  static let help = with { $0.isHelpShown = true }
+  static let error = with {
+    $0.error = .error(message: "can't reach Code Radio (HTTP 403), again in 4 s · r now")
+  }
+  static let longError = with {
+    $0.error = .error(
+      message: "no sound server at unix:/run/user/1000/pulse/native, trying again"
+        + " · set PULSE_SERVER to use another")
+  }
+
+  /// The playing screen with something changed.
+  static func with(_ change: (inout ScreenContents) -> Void) -> ScreenContents {
+    var contents = playing
+    change(&contents)
+    return contents
+  }
+
+  static func titled(_ name: String, by artist: String = "Kettle") -> ScreenContents {
+    with { $0.song = song(name, by: artist) }
+  }
+
+  static func song(_ name: String, by artist: String) -> SongViewModel {
+    SongViewModel(imageURL: URL(filePath: "/cover"), name: name, artist: artist)
+  }
+
+  static func runtime(_ elapsed: Int, of duration: Int, next: Bool = false) -> RunTimeViewModel {
+    func text(_ seconds: Int) -> String {
+      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      return "\(two(seconds / 60)):\(two(seconds % 60))"
+    }
+    return RunTimeViewModel(
+      elapsed: text(elapsed), remaining: duration > 0 ? text(duration - elapsed) : "",
+      duration: duration, elapsedSeconds: elapsed, requestNextSong: next)
+  }
+
+  static func frame(_ contents: ScreenContents, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode)
+    -> Frame
+  {
+    needsLocale()
+    return ScreenLayout.frame(of: contents, size: Size(columns: columns, rows: rows), glyphs: glyphs)
+  }
+
+  /// The screen as text.
+  static func screen(
+    _ contents: ScreenContents, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode
+  ) -> String {
+    frame(contents, columns, rows, glyphs).text
+  }
+}

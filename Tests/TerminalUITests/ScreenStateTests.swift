@@ -1,0 +1,352 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("The screen in its states")
+struct ScreenStateTests {
+  @Test("looks finished before anything is known")
+  func firstStart() {
+    #expect(
+      Sample.screen(Sample.firstStart, 60, 12) == """
+        ╭ Lofi Time ───────────────────────────────────────────────╮
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │   …  tuning in                                           │
+        │                                                          │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
+        """)
+  }
+
+  @Test("looks finished on one row before anything is known")
+  func firstStartRow() {
+    #expect(
+      Sample.screen(Sample.firstStart, 40, 1) == """
+        … Lofi Time
+        """)
+  }
+
+  @Test("looks finished in a block before anything is known")
+  func firstStartBlock() {
+    #expect(
+      Sample.screen(Sample.firstStart, 40, 6) == """
+        Lofi Time
+
+
+        …  tuning in
+
+        space pause · ? help · q quit
+        """)
+  }
+
+  @Test("says that it is tuning in")
+  func loading() {
+    #expect(
+      Sample.screen(Sample.loading, 40, 10) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │ Rain on Tin                          │
+        │ Kettle                               │
+        │ Porch Songs                          │
+        │                                      │
+        │ …  tuning in                         │
+        │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
+        │                                      │
+        ╰ space pause · ? help · q quit ───────╯
+        """)
+  }
+
+  @Test("says that it is paused and how to resume")
+  func paused() {
+    #expect(
+      Sample.screen(Sample.paused, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │   Porch Songs                                            │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ‖  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space resume · ↑↓ volume · ? help · q quit ──────────────╯
+
+        """)
+  }
+
+  @Test("says that it is muted")
+  func muted() {
+    #expect(
+      Sample.screen(Sample.muted, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │   Porch Songs                                            │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ▶  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   214 listening                     muted ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
+        """)
+  }
+
+  @Test("has a plain line for a song without a length")
+  func live() {
+    #expect(
+      Sample.screen(Sample.live, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │                                                          │
+        │                                                          │
+        │                                                          │
+        │   ▶  01:14 ───────────────────────────────────────────   │
+        │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
+        """)
+  }
+
+  @Test("puts an error in the place of the line under the bar, and does not look as if it played")
+  func error() {
+    #expect(
+      Sample.screen(Sample.error, 80, 24) == """
+
+
+
+
+
+        ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
+        │                                                                              │
+        │   Rain on Tin                                                                │
+        │   Kettle                                                                     │
+        │   Porch Songs                                                                │
+        │   next: Slow Kettle, Steam                                                   │
+        │                                                                              │
+        │   …  01:14 ━━━━━━━━━━━━━━━━╸─────────────────────────────────────── -02:46   │
+        │   can't reach Code Radio (HTTP 403), again in 4 s · r now                    │
+        │                                                                              │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────────────────────────╯
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("breaks a long error into two lines where there is room")
+  func longError() {
+    #expect(
+      Sample.screen(Sample.longError, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │   Porch Songs                                            │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   …  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   no sound server at unix:/run/user/1000/pulse/native,   │
+        │   trying again · set PULSE_SERVER to use another         │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
+        """)
+  }
+
+  @Test("clips a long error where there is none")
+  func clippedError() {
+    #expect(
+      Sample.screen(Sample.longError, 40, 6) == """
+        Code Radio                      mp3 128k
+        Rain on Tin
+        Kettle
+        …  01:14 ━━━━━━━───────────────── -02:46
+        no sound server at unix:/run/user/1000/…
+        space pause · ? help · q quit
+        """)
+  }
+
+  @Test("has nothing but the error on one row")
+  func errorRow() {
+    #expect(
+      Sample.screen(Sample.error, 40, 1) == """
+        can't reach Code Radio (HTTP 403), agai…
+        """)
+  }
+
+  @Test("shows the keys in place of the song")
+  func help() {
+    #expect(
+      Sample.screen(Sample.help, 80, 24) == """
+
+
+
+
+
+        ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
+        │                                                                              │
+        │                                                                              │
+        │   space p   pause, resume       q ctrl-c  quit                               │
+        │   ↑ + =     louder              ?         this help                          │
+        │   ↓ - _     quieter             esc       back to the music                  │
+        │   m         mute, unmute        ctrl-l    draw anew                          │
+        │   r         reconnect now                                                    │
+        │                                                                              │
+        │                                                                              │
+        ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("shows the keys one below the other in a narrow frame")
+  func narrowHelp() {
+    #expect(
+      Sample.screen(Sample.help, 40, 10) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │ space p   pause, resume              │
+        │ ↑ + =     louder                     │
+        │ ↓ - _     quieter                    │
+        │ m         mute, unmute               │
+        │ r         reconnect now              │
+        │ q ctrl-c  quit                       │
+        │ ?         this help                  │
+        │ esc       back to the music          │
+        ╰ space pause · ? back · q quit ───────╯
+        """)
+  }
+
+  @Test("shows the most important keys where not all fit")
+  func smallHelp() {
+    #expect(
+      Sample.screen(Sample.help, 30, 4) == """
+        space p   pause, resume
+        ↑ + =     louder
+        ↓ - _     quieter
+        m         mute, unmute
+        """)
+  }
+
+  @Test("shows the hints for help on one row")
+  func helpRow() {
+    #expect(
+      Sample.screen(Sample.help, 60, 1) == """
+        space pause · ↑↓ volume · ? back · q quit
+        """)
+  }
+
+  @Test("shows the keys in ASCII")
+  func asciiHelp() {
+    #expect(
+      Sample.screen(Sample.help, 60, 12, .ascii) == """
+        + Code Radio ------------------------------------ mp3 128k +
+        |   space p   pause, resume                                |
+        |   up + =    louder                                       |
+        |   down - _  quieter                                      |
+        |   m         mute, unmute                                 |
+        |   r         reconnect now                                |
+        |   q ctrl-c  quit                                         |
+        |   ?         this help                                    |
+        |   esc       back to the music                            |
+        |   ctrl-l    draw anew                                    |
+        + space pause | +/- volume | ? back | q quit --------------+
+
+        """)
+  }
+
+  @Test("tells what is to be known about the terminal")
+  func notice() {
+    #expect(
+      Sample.screen(
+        Sample.with { $0.notice = "the terminal type odd is not known here, it is taken for vt100" }, 60, 12)
+          == """
+          ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+          │                                                          │
+          │   Rain on Tin                                            │
+          │   Kettle                                                 │
+          │   Porch Songs                                            │
+          │   next: Slow Kettle, Steam                               │
+          │                                                          │
+          │   ▶  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+          │   the terminal type odd is not known here, it is taken   │
+          │   for vt100                                              │
+          ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
+          """)
+  }
+
+  @Test("keeps its edge straight beside wide characters")
+  func wide() {
+    #expect(
+      Sample.screen(Sample.titled("雨の日のカフェで聴きたい静かな音楽", by: "静かな部屋"), 40, 10) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │ 雨の日のカフェで聴きたい静かな音楽   │
+        │ 静かな部屋                           │
+        │ Porch Songs                          │
+        │                                      │
+        │ ▶  01:14 ━━━━━━────────────── -02:46 │
+        │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
+        │                                      │
+        ╰ space pause · ? help · q quit ───────╯
+        """)
+  }
+
+  @Test("shows hostile words as harmless ones")
+  func hostile() {
+    #expect(
+      Sample.screen(
+        Sample.titled(
+          "👩\u{200D}👧 e\u{301}cran \u{202E}שלום\u{202C} עולם",
+          by: "\u{1B}]0;x\u{7}A\tB\nC\u{200B}\u{9B}31m"), 40, 10) == """
+          ╭ Code Radio ──────────────── mp3 128k ╮
+          │                                      │
+          │ 👩👧 écran שלום עולם                 │
+          │ ]0;xA B C31m                         │
+          │ Porch Songs                          │
+          │                                      │
+          │ ▶  01:14 ━━━━━━────────────── -02:46 │
+          │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
+          │                                      │
+          ╰ space pause · ? help · q quit ───────╯
+          """)
+  }
+
+  @Test("shows the nearest ASCII where the terminal knows no more")
+  func folded() {
+    #expect(
+      Sample.screen(Sample.titled("Café Ærø – 雨", by: "“Zoë”"), 40, 10, .ascii.foldingWords) == """
+        + Code Radio ---------------- mp3 128k +
+        |                                      |
+        | Cafe AEro - ?                        |
+        | "Zoe"                                |
+        | Porch Songs                          |
+        |                                      |
+        | >  01:14 =====>-------------- -02:46 |
+        | 214 listening    volume #####..  70% |
+        |                                      |
+        + space pause | ? help | q quit -------+
+        """)
+  }
+}

@@ -1,0 +1,71 @@
+import Radio
+import Stations
+import Testing
+
+@testable import lofitime
+
+@Suite("A command line", .serialized)  // getopt keeps its place in a global
+struct InvocationTests {
+  private func read(_ words: [String]) throws -> Invocation {
+    try Invocation(arguments: ["lofitime"] + words)
+  }
+
+  @Test("without words plays the standard station on a screen in colour")
+  func standard() throws {
+    #expect(try self.read([]) == .play(Options()))
+    #expect(try self.read(["play"]) == .play(Options()))
+  }
+
+  @Test(
+    "takes options before and after the address",
+    arguments: [
+      ["-v", "30", "--plain", "http://a.example/x"], ["http://a.example/x", "--volume=30", "--plain"],
+      ["play", "-v30", "http://a.example/x", "--plain"],
+      ["--vol", "30", "--plain", "--", "http://a.example/x"],
+    ])
+  func options(words: [String]) throws {
+    var expected = Options()
+    expected.station = try #require(Station(address: "http://a.example/x"))
+    expected.volume = Volume(level: 30)
+    expected.isPlain = true
+    #expect(try self.read(words) == .play(expected))
+  }
+
+  @Test("knows each option")
+  func all() throws {
+    var expected = Options()
+    expected.startsPaused = true
+    expected.isPlain = true
+    expected.usesASCII = true
+    expected.usesColor = false
+    #expect(try self.read(["--paused", "--plain", "--ascii", "--no-color"]) == .play(expected))
+    #expect(try self.read(["-h"]) == .help)
+    #expect(try self.read(["http://a.example", "--help"]) == .help)
+    #expect(try self.read(["--version"]) == .version)
+  }
+
+  @Test(
+    "says what is wrong with it",
+    arguments: [
+      (["--loud"], "\"--loud\" is no option, or is not to be used like that"),
+      (["-z"], "\"-z\" is no option, or is not to be used like that"),
+      (["--plain=3"], "\"--plain=3\" is no option, or is not to be used like that"),
+      (["-v"], "\"-v\" needs a value"), (["--volume"], "\"--volume\" needs a value"),
+      (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
+      (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
+      (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
+      (["lofi"], "\"lofi\" is no address of a station; give one that begins with http:// or https://"),
+      ([""], "\"\" is no address of a station; give one that begins with http:// or https://"),
+      (["http://a.example", "more"], "one station at a time; what is \"more\"?"),
+    ])
+  func wrong(words: [String], message: String) {
+    #expect(throws: UsageError(message: message)) { try self.read(words) }
+  }
+
+  @Test("has a help that fits a terminal and names every option")
+  func help() {
+    for line in helpText.split(separator: "\n") { #expect(line.count <= 79) }
+    #expect(helpText.utf8.count == helpText.count, "readable in any locale")
+    for option in Option.allCases { #expect(helpText.contains(option.helpLine)) }
+  }
+}
