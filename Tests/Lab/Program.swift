@@ -3,36 +3,62 @@
 import Foundation
 
 /// A program that runs beside the test and ends with it at the latest.
+///
+/// Not Foundation's `Process`: that takes a program which closes the descriptors it inherits, as
+/// PulseAudio does, for one that has ended, waits for it, and meanwhile sees no other program end.
 public final class Program {
-  private let process = Process()
+  public let identifier: Int32
+  private let name: String
   private let output: TemporaryFolder
+  private var status: Int32?
 
   /// Starts a program found on the PATH; `environment` is added to the test's own.
   public init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws {
+    self.name = name
     output = try TemporaryFolder()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    _ = FileManager.default.createFile(atPath: output.file("log"), contents: nil)
-    let log = FileHandle(forWritingAtPath: output.file("log"))
-    process.standardOutput = log
-    process.standardError = log
-    process.standardInput = FileHandle.nullDevice
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.file("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    // What the tests have open is not the program's business.
+    for descriptor: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+
     // The threads that tests run on block most signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
-    var mask = sigset_t()
     sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &mask)
-    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-    try process.run()
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let words = ([name] + arguments).map { strdup($0) } + [nil]
+    let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var identifier: pid_t = 0
+    let code = posix_spawnp(&identifier, name, &actions, &attributes, words, settings)
+    guard code == 0 else { throw LabError("\(name): \(String(cString: strerror(code)))") }
+    self.identifier = identifier
   }
 
   deinit { end() }
 
-  public var identifier: Int32 { process.processIdentifier }
-  public var isRunning: Bool { process.isRunning }
+  public var isRunning: Bool {
+    guard status == nil else { return false }
+    var code: Int32 = 0
+    guard waitpid(identifier, &code, WNOHANG) != 0 else { return true }
+    // As a shell tells it: the exit status, or 128 and the signal.
+    status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
+    return false
+  }
 
   /// What the program has printed so far, on both streams.
   public var log: String {
@@ -40,22 +66,21 @@ public final class Program {
   }
 
   /// Sends the program a signal.
-  public func signal(_ number: Int32) { kill(identifier, number) }
+  public func signal(_ number: Int32) {
+    if isRunning { kill(identifier, number) }
+  }
 
   /// Ends the program, by force if it does not go, and waits until it is gone.
   public func end() {
-    guard process.isRunning else { return }
-    process.terminate()
-    if !eventually(within: 2, { !process.isRunning }) { signal(SIGKILL) }
-    process.waitUntilExit()
+    signal(SIGTERM)
+    if !eventually(within: 2, { !isRunning }) { signal(SIGKILL) }
+    _ = eventually { !isRunning }
   }
 
-  /// Waits for the program to leave by itself and returns its exit status.
+  /// Waits for the program to leave by itself and returns its exit status, for a signal 128 and its number.
   public func wait(within seconds: Double = 10) throws -> Int32 {
-    try require("the end of \(process.arguments?.first ?? "a program")", within: seconds) {
-      !process.isRunning
-    }
-    return process.terminationStatus
+    try require("the end of \(name)", within: seconds) { !isRunning }
+    return status ?? -1
   }
 
   /// Runs a program to its end and returns what it printed; throws when it fails or takes too long.

@@ -1,0 +1,49 @@
+// Listens to a sound server, and tells what was heard.
+
+import Foundation
+
+/// A recording of what a sound server plays, from its start until it is stopped or let go.
+public final class Recording {
+  /// Samples per second.
+  public static let rate = 44_100
+
+  private let folder: TemporaryFolder
+  private let program: Program
+  private var file: String { folder.file("sound.raw") }
+
+  /// Begins to record what the server's sink plays; returns once the first samples are there.
+  public init(of server: SoundServer) throws {
+    folder = try TemporaryFolder()
+    program = try Program(
+      "parec",
+      [
+        "--device=test.monitor", "--rate=\(Self.rate)", "--channels=2", "--format=s16le", "--raw",
+        "--latency-msec=10", folder.file("sound.raw"),
+      ], environment: server.environment)
+    try require("a recording of \(server.address)\n\(program.log)") { duration > 0 }
+  }
+
+  /// Ends the recording; what was heard stays at hand.
+  public func stop() { program.end() }
+
+  /// The seconds recorded so far; also a mark to look behind later.
+  public var duration: Double {
+    let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+    return Double(size / 4) / Double(Self.rate)
+  }
+
+  /// What was heard so far, the left channel of it.
+  public var sound: Sound {
+    let data = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+    let samples = stride(from: 0, to: data.count - 3, by: 4).map {
+      Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8)
+    }
+    return Sound(samples: samples, rate: Self.rate)
+  }
+
+  /// Waits until `seconds` more have been recorded.
+  public func listen(for seconds: Double) throws {
+    let end = duration + seconds
+    try require("\(seconds) s more of a recording", within: seconds + 10) { duration >= end }
+  }
+}

@@ -1,0 +1,69 @@
+// Samples, and what an ear would say of them.
+
+import Foundation
+
+/// One channel of sound.
+public struct Sound: Sendable {
+  public let samples: [Int16]
+  /// Samples per second.
+  public let rate: Int
+
+  public init(samples: [Int16], rate: Int) {
+    self.samples = samples
+    self.rate = rate
+  }
+
+  /// The length in seconds.
+  public var duration: Double { Double(samples.count) / Double(rate) }
+
+  /// The part between two moments in seconds, as far as it exists.
+  public func part(from start: Double = 0, to end: Double = .infinity) -> Sound {
+    let last = min(max(Int(min(end, duration) * Double(rate)), 0), samples.count)
+    let first = min(max(Int(start * Double(rate)), 0), last)
+    return Sound(samples: Array(samples[first..<last]), rate: rate)
+  }
+
+  /// How much of a tone of this frequency (Hz) is in it: its amplitude, 0 to 1.
+  ///
+  /// Correlated with sine and cosine, so that its phase does not matter.
+  public func level(of frequency: Double) -> Double {
+    guard !samples.isEmpty else { return 0 }
+    var sine = 0.0
+    var cosine = 0.0
+    let step = 2 * Double.pi * frequency / Double(rate)
+    for (index, sample) in samples.enumerated() {
+      sine += Double(sample) * sin(step * Double(index))
+      cosine += Double(sample) * cos(step * Double(index))
+    }
+    return 2 * (sine * sine + cosine * cosine).squareRoot() / Double(samples.count) / 32_768
+  }
+
+  /// The largest amplitude, 0 to 1.
+  public var peak: Double { Double(samples.lazy.map { $0.magnitude }.max() ?? 0) / 32_768 }
+
+  /// Whether nothing at all is heard.
+  public var isSilent: Bool { peak < 0.001 }
+
+  /// The stretches of silence of at least so many seconds, in seconds from the beginning.
+  public func gaps(longerThan limit: Double = 0.005) -> [Range<Double>] {
+    var gaps: [Range<Double>] = []
+    var start = 0
+    for index in 0...samples.count where index == samples.count || samples[index].magnitude > 16 {
+      if Double(index - start) / Double(rate) > limit {
+        gaps.append(Double(start) / Double(rate)..<Double(index) / Double(rate))
+      }
+      start = index + 1
+    }
+    return gaps
+  }
+
+  /// The first moment in seconds at which something is heard.
+  public var onset: Double? {
+    samples.firstIndex { $0.magnitude > 32 }.map { Double($0) / Double(rate) }
+  }
+
+  /// The last moment in seconds at which something is heard.
+  public var end: Double? {
+    samples.lastIndex { $0.magnitude > 32 }.map { Double($0) / Double(rate) }
+  }
+}
