@@ -69,7 +69,7 @@ let package = Package(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
-    tests("EventLoop"),
+    tests("EventLoop", uses: ["Lab"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),

@@ -104,8 +104,3 @@ final class ClosedPort {
 
   deinit { close(descriptor) }
 }
-
-/// The number of descriptors this process has open.
-func openDescriptorCount() throws -> Int {
-  try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-}

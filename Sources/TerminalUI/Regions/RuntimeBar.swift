@@ -24,6 +24,8 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
     guard let viewModel else { return bar(halves: 0, width: width, isMoving: isMoving, glyphs: glyphs) }
     let isTimed = viewModel.duration > 0
     var line = Line(glyphs.words(viewModel.elapsed))
+    // Half a time would be a wrong one.
+    if line.width > width { line = .empty }
     var end = Line()
     if isTimed, !viewModel.remaining.isEmpty { end = Line(glyphs.words("-" + viewModel.remaining)) }
     let gap = line.isEmpty ? "" : " "
@@ -39,7 +41,7 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
       line.append(bar(halves: halves, width: room, isMoving: isMoving, glyphs: glyphs))
       line.append(end)
     }
-    return line.clipped(to: width)
+    return line
   }
 
   /// The times alone, as "01:14/04:00", or "01:14" while the length is unknown.

@@ -62,13 +62,13 @@ internal import Glibc
     self.outputFile = outputFile
     self.inputFile = inputFile
     self.keyReader = keyReader
+    Self.setModes(options.output)
     painter = Painter(window: window, usesColor: options.usesColor)
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
       used == type
       ? nil
       : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
-    setModes()
   }
 
   private static func open(
@@ -90,19 +90,25 @@ internal import Glibc
     return usesUnicode ?? (type != "linux") ? .unicode : .ascii
   }
 
-  private func setModes() {
+  private static func setModes(_ output: Int32) {
+    // Looking for keys before writing would only put the writing off.
+    typeahead(-1)
     set_escdelay(25)
     cbreak()
     noecho()
     nonl()
-    curs_set(0)
     // Ctrl-S would freeze the screen.
     var settings = termios()
     if tcgetattr(output, &settings) == 0 {
       settings.c_iflag &= ~tcflag_t(IXON)
       tcsetattr(output, TCSADRAIN, &settings)
-      def_prog_mode()
     }
+    def_prog_mode()
+    // Until a screen has been left and entered once, ncurses (6.4) sends every move of the cursor by itself:
+    // three small writes a second, and as many packets over SSH, where one will do.
+    endwin()
+    doupdate()
+    curs_set(0)
   }
 
   // MARK: - Use

@@ -1,0 +1,63 @@
+// The playback thread: network, decoder, output and tuner on one loop.
+
+internal import EventLoop
+internal import HTTP
+internal import Playback
+internal import Radio
+internal import Stations
+
+/// The radio without a face; commands go down to it and events come up.
+actor Engine {
+  private nonisolated let executor = LoopExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private struct Parts {
+    let loop: EventLoop
+    let tuner: Tuner
+  }
+  private var parts: Parts?
+
+  /// Starts the thread; every event is posted to the screen's.
+  nonisolated func start(
+    onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
+  ) throws(EventLoopError) -> LoopThread {
+    try LoopThread(name: "playback", executor: executor) { loop in
+      self.assumeIsolated { $0.assemble(on: loop, onEvent: onEvent) }
+    }
+  }
+
+  /// Leaves the present station and plays this one.
+  nonisolated func tune(to station: Station) {
+    post { $0.parts?.tuner.tune(to: station) }
+  }
+
+  /// Does what the listener wants.
+  nonisolated func perform(_ command: Command) {
+    post { $0.parts?.tuner.perform(command) }
+  }
+
+  /// Falls silent and lets the thread end.
+  nonisolated func stop() {
+    post { engine in
+      engine.parts?.tuner.end()
+      engine.parts?.loop.stop()
+      engine.parts = nil
+    }
+  }
+
+  private nonisolated func post(_ work: @escaping @Sendable (isolated Engine) -> Void) {
+    executor.post { self.assumeIsolated(work) }
+  }
+
+  private func assemble(
+    on loop: sending EventLoop, onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
+  ) {
+    let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
+    let clock = LoopClock(loop: loop)
+    let tuner = Tuner(player: StreamPlayer(loop: loop, client: client), clock: clock) { station in
+      station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+    }
+    tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
+    parts = Parts(loop: loop, tuner: tuner)
+  }
+}

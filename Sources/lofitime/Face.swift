@@ -1,0 +1,93 @@
+// The faces of the radio, alike to the program.
+
+internal import EventLoop
+internal import Glibc
+internal import PlainUI
+internal import Radio
+internal import RadioPresentation
+internal import TerminalUI
+
+/// What the program needs of a face.
+@ScreenActor protocol Face: AnyObject {
+  var views: RadioViews { get }
+  /// Hears the listener's commands, `quit` among them.
+  var onCommand: ((Command) -> Void)? { get set }
+  /// Hears that nobody can see the face any more.
+  var onGone: (() -> Void)? { get set }
+  /// Takes on the terminal's present size.
+  func resize()
+  /// Leaves everything as it was found.
+  func close()
+}
+
+/// The radio on a screen.
+@ScreenActor final class ScreenFace: Face {
+  private let screen: Screen
+
+  init(loop: EventLoop, options: Options) throws(TerminalError) {
+    screen = try Screen(
+      loop: loop,
+      options: ScreenOptions(usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil))
+  }
+
+  var views: RadioViews {
+    RadioViews(
+      loading: screen.loading, song: screen.song, details: screen.details, audience: screen.audience,
+      runtime: screen.runtime, control: screen.control, error: screen.error, station: screen.station,
+      volume: screen.volume)
+  }
+
+  var onCommand: ((Command) -> Void)? {
+    get { screen.onCommand }
+    set {
+      screen.onCommand = newValue
+      screen.runtime.onRequestNextSong = { newValue?(.requestNextSong) }
+    }
+  }
+
+  var onGone: (() -> Void)? {
+    get { screen.onTerminalGone }
+    set { screen.onTerminalGone = newValue }
+  }
+
+  func resize() { screen.resize() }
+  func close() { screen.close() }
+}
+
+/// The radio as lines on the standard output.
+@ScreenActor final class LinesFace: Face {
+  private let lines: PlainFace
+  var onGone: (() -> Void)?
+
+  init() {
+    let out = Out()
+    lines = PlainFace { out.write($0) }
+    out.onGone = { [weak self] in self?.onGone?() }
+  }
+
+  var views: RadioViews { RadioViews(lines) }
+
+  var onCommand: ((Command) -> Void)? {
+    didSet { lines.onRequestNextSong = { [onCommand] in onCommand?(.requestNextSong) } }
+  }
+
+  func resize() {}
+  func close() {}
+
+  /// The standard output, line by line, until its reader is gone.
+  @ScreenActor private final class Out {
+    var onGone: (() -> Void)?
+
+    func write(_ line: String) {
+      var bytes = Array((line + "\n").utf8)[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        if count < 0, errno != EINTR {
+          onGone?()
+          return
+        }
+        bytes = bytes.dropFirst(max(count, 0))
+      }
+    }
+  }
+}

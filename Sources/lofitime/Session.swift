@@ -1,0 +1,74 @@
+// One run of the radio, from the first paint to the last note.
+
+internal import EventLoop
+internal import FoundationEssentials
+internal import Glibc
+internal import Radio
+internal import RadioPresentation
+internal import TerminalUI
+
+@ScreenActor enum Session {
+  private nonisolated static var endingSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT] }
+
+  /// Plays until the listener has enough; returns the exit status.
+  nonisolated static func run(_ options: Options) throws -> Int32 {
+    // Before any thread is there: a thread begins with the signals of the one that starts it.
+    SignalWatcher.block(endingSignals + [SIGWINCH])
+    signal(SIGPIPE, SIG_IGN)
+    return try ScreenActor.run { loop in try run(options, on: loop) }
+  }
+
+  private static func run(_ options: Options, on loop: EventLoop) throws -> Int32 {
+    let face = makeFace(options, on: loop)
+    defer { face.close() }
+
+    var status: Int32 = 0
+    let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH]) { signal in
+      guard signal != SIGWINCH else { return face.resize() }
+      // The shell's own account of a program that a signal has ended.
+      status = 128 + signal
+      loop.stop()
+    }
+    defer { withExtendedLifetime(signals) {} }
+
+    let engine = Engine()
+    let presenter = RadioPresenter(
+      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture
+    ) { command in
+      if command == .quit { loop.stop() } else { engine.perform(command) }
+    }
+    face.onCommand = { presenter.perform($0) }
+    face.onGone = { loop.stop() }
+
+    let thread = try engine.start { presenter.receive($0) }
+    if let volume = options.volume { engine.perform(.setVolume(volume)) }
+    engine.tune(to: options.station)
+    if options.startsPaused { engine.perform(.pause) }
+    loop.run()
+
+    // The listener gets the shell back first, and then the silence.
+    face.close()
+    engine.stop()
+    thread.join()
+    return status
+  }
+
+  /// A screen where there is a terminal for it, else lines.
+  private static func makeFace(_ options: Options, on loop: EventLoop) -> any Face {
+    guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return LinesFace() }
+    do {
+      return try ScreenFace(loop: loop, options: options)
+    } catch {
+      complain("\(error)")
+      return LinesFace()
+    }
+  }
+
+  /// Stands for the cover of a song that has none: a record, small enough to be built in.
+  private static var defaultPicture: URL {
+    let record =
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E"
+      + "%3Ccircle cx='4' cy='4' r='4'/%3E%3Ccircle cx='4' cy='4' r='1' fill='teal'/%3E%3C/svg%3E"
+    return URL(string: record) ?? URL(filePath: "/")
+  }
+}
