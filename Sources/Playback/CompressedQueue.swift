@@ -1,0 +1,69 @@
+// What has been received and not been decoded yet, with the titles where they belong.
+
+/// Compressed sound in order of arrival, with titles as markers between its bytes.
+struct CompressedQueue {
+  /// What is next in the queue.
+  enum Piece: Equatable {
+    /// Bytes for the decoder.
+    case audio(ArraySlice<UInt8>)
+    /// The sound that follows belongs to this title.
+    case title(String)
+  }
+
+  private struct Marker {
+    /// Counted from the first byte ever queued.
+    let position: Int
+    let title: String
+  }
+
+  private var bytes: [UInt8] = []
+  /// The first byte in `bytes` that has not been taken.
+  private var start = 0
+  /// The bytes taken or dropped so far.
+  private var taken = 0
+  private var markers: [Marker] = []
+
+  /// The number of bytes that wait.
+  var count: Int { bytes.count - start }
+
+  /// Whether neither bytes nor titles wait.
+  var isEmpty: Bool { count == 0 && markers.isEmpty }
+
+  mutating func append(_ audio: ArraySlice<UInt8>) {
+    // Moved to the front once that is less than what it saves, so that each byte is moved at most twice.
+    if start > count {
+      bytes.removeSubrange(..<start)
+      start = 0
+    }
+    bytes += audio
+  }
+
+  mutating func append(title: String) {
+    markers.append(Marker(position: taken + count, title: title))
+  }
+
+  /// Takes the next title, or at most `limit` bytes up to the next title; nil when nothing waits.
+  mutating func next(upTo limit: Int) -> Piece? {
+    if let marker = markers.first, marker.position <= taken {
+      markers.removeFirst()
+      return .title(marker.title)
+    }
+    let toMarker = markers.first.map { $0.position - taken } ?? .max
+    let length = min(count, limit, toMarker)
+    guard length > 0 else { return nil }
+    let piece = bytes[start..<start + length]
+    start += length
+    taken += length
+    return .audio(piece)
+  }
+
+  /// Drops the oldest bytes beyond `limit`; of the titles among them the newest is kept.
+  mutating func dropOldest(keeping limit: Int) {
+    let excess = count - limit
+    guard excess > 0 else { return }
+    start += excess
+    taken += excess
+    let passed = markers.prefix { $0.position <= taken }.count
+    if passed > 1 { markers.removeFirst(passed - 1) }
+  }
+}

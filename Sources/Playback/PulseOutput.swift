@@ -1,0 +1,204 @@
+// Sound through PulseAudio, or what speaks its language: one stream for the whole run.
+
+internal import CPulse
+internal import EventLoop
+internal import Radio
+
+/// Plays on a sound server, and finds it again when it was gone.
+final class PulseOutput: AudioOutput {
+  var onEvent: ((OutputEvent) -> Void)?
+  var source: ((UnsafeMutableRawBufferPointer) -> Portion)?
+
+  private let connection: PulseConnection
+  private let volume = PulseVolume()
+  private var stream: PulseStream?
+  private var streamFailures = 0
+  private var retry: LoopTimer?
+
+  /// The rate of what is to be played; nil when nothing is.
+  private var rate: Int?
+  private var isPaused = false
+  private var title = ""
+  private var buffer = quick
+  /// Whether more samples are expected; false once the last portion is written.
+  private var isAsking = false
+  /// Whether silence lasts until enough has been written.
+  private var isSilent = true
+  /// Bytes written since silence began.
+  private var written = 0
+  private var isKnownReady = false
+  private var latencyAnswers: [(Duration) -> Void] = []
+
+  /// At first little is held, so that the first sound comes at once …
+  static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
+  /// … and then much, so that the program and the network may sleep a second at a time.
+  static let deep = PulseStream.Buffer(total: 2_000, request: 1_000, start: 500)
+  /// How much is played from the small buffer, in milliseconds.
+  static let quickTime = 1_500
+
+  /// Creates an output on a server's address, nil for the default one, which is called `defaultAddress`.
+  init(loop: EventLoop, server: String?, defaultAddress: String = "the default sound server") {
+    connection = PulseConnection(loop: loop, server: server, defaultAddress: defaultAddress)
+    connection.onEvent = { [weak self] in self?.receive($0) }
+    volume.onChange = { [weak self] in self?.onEvent?(.volume($0)) }
+    retry = LoopTimer(loop: loop) { [weak self] in self?.makeStream() }
+  }
+
+  var isComfortable: Bool { buffer == Self.deep && !isSilent }
+
+  func open() { connection.open() }
+
+  func start(rate: Int) {
+    self.rate = rate
+    isAsking = true
+    isSilent = true
+    written = 0
+    buffer = Self.quick
+    connection.open()
+    guard let stream else { return makeStream() }
+    stream.setRate(rate)
+    stream.setBuffer(buffer)
+    stream.setPaused(isPaused)
+    supply()
+  }
+
+  func supply() {
+    guard isAsking, let stream, stream.isReady, let source else { return }
+    let portion = stream.write(from: source)
+    written += portion.count
+    if isSilent, written > 0, portion.isLast || milliseconds(written) >= buffer.start { begin() }
+    // Whoever heard of that may have stopped us.
+    guard isAsking else { return }
+    if portion.isLast {
+      isAsking = false
+      stream.drain()
+    } else if !isSilent, buffer != Self.deep, milliseconds(written) >= Self.quickTime {
+      buffer = Self.deep
+      stream.setBuffer(buffer)
+    }
+  }
+
+  func pause() {
+    isPaused = true
+    stream?.setPaused(true)
+  }
+
+  func resume() {
+    isPaused = false
+    guard rate != nil else { return }
+    stream?.setPaused(false)
+  }
+
+  func stop() {
+    rate = nil
+    isAsking = false
+    latencyAnswers = []
+    retry?.cancel()
+    // A stream without sound should not keep the device awake.
+    stream?.setPaused(true)
+    stream?.flush()
+  }
+
+  func setVolume(_ volume: Volume) { self.volume.set(volume) }
+
+  func setTitle(_ title: String) {
+    self.title = title
+    stream?.setName(streamName)
+  }
+
+  func measureLatency(_ answer: @escaping (Duration) -> Void) {
+    guard let stream, stream.isReady else { return }
+    latencyAnswers.append(answer)
+    stream.measureLatency()
+  }
+
+  private var streamName: String { title.isEmpty ? "Lofi Time" : title }
+
+  private func milliseconds(_ bytes: Int) -> Int { bytes / 4 * 1_000 / max(rate ?? 1, 1) }
+
+  private func begin() {
+    isSilent = false
+    onEvent?(.started)
+  }
+
+  // MARK: - The server
+
+  private func receive(_ event: PulseConnectionEvent) {
+    switch event {
+    case .ready:
+      streamFailures = 0
+      if rate == nil { tellReady() } else { makeStream() }
+    case .lost(let failure):
+      lose(failure)
+    case .sinkInputChanged(let index):
+      volume.sinkInputChanged(index)
+    }
+  }
+
+  private func makeStream() {
+    guard stream == nil, let rate, let context = connection.readyContext else { return }
+    let setup = PulseStream.Setup(
+      rate: rate, title: streamName, buffer: buffer, volume: volume.initial, isPaused: isPaused)
+    guard let stream = PulseStream(context: context, setup: setup) else { return loseStream() }
+    self.stream = stream
+    stream.onEvent = { [weak self] in self?.receive($0) }
+  }
+
+  private func receive(_ event: PulseStreamEvent) {
+    switch event {
+    case .ready: streamIsReady()
+    case .failed:
+      // When the connection is lost, that is what is told.
+      if connection.readyContext != nil { loseStream() }
+    case .wanted: supply()
+    case .ranDry:
+      guard isAsking, !isSilent else { return }
+      isSilent = true
+      written = 0
+      onEvent?(.ranDry)
+    case .started:
+      if isAsking, isSilent, written > 0 { begin() }
+    case .drained:
+      if rate != nil { onEvent?(.drained) }
+    case .latency(let latency):
+      let answers = latencyAnswers
+      latencyAnswers = []
+      for answer in answers { answer(latency) }
+    }
+  }
+
+  private func streamIsReady() {
+    guard let stream, let context = connection.readyContext else { return }
+    streamFailures = 0
+    volume.attach(context: context, index: stream.index)
+    // All of this may have changed while the stream was being made.
+    stream.setPaused(isPaused || rate == nil)
+    if let rate { stream.setRate(rate) }
+    stream.setName(streamName)
+    tellReady()
+    supply()
+  }
+
+  private func tellReady() {
+    guard !isKnownReady else { return }
+    isKnownReady = true
+    onEvent?(.ready)
+  }
+
+  private func loseStream() {
+    streamFailures += 1
+    retry?.schedule(after: PulseConnection.delay(afterFailures: streamFailures))
+    lose(.noSoundDevice(connection.address))
+  }
+
+  private func lose(_ failure: Failure) {
+    stream = nil
+    volume.detach()
+    latencyAnswers = []
+    isKnownReady = false
+    isSilent = true
+    written = 0
+    buffer = Self.quick
+    onEvent?(.lost(failure))
+  }
+}

@@ -1,0 +1,96 @@
+// One connection to a station: what comes in is queued, within bounds.
+
+internal import FoundationEssentials
+internal import Radio
+
+/// Receives one stream and keeps what has not been decoded yet.
+final class StreamIntake {
+  enum Event {
+    case head(StreamHead)
+    /// There is more in the queue.
+    case arrived
+    /// Nothing more comes.
+    case ended(Failure)
+  }
+
+  /// So much is held at most: a server that sends faster than we play has to wait.
+  static let bound = 512 * 1024
+  /// So much is kept for when the sound server comes back, so that music is nearly live then.
+  static let liveBound = 128 * 1024
+
+  /// Whether there is no use for the sound at present, so that the oldest is dropped.
+  var isDropping = false {
+    didSet { dropOldest() }
+  }
+
+  private let onEvent: (Event) -> Void
+  private var transfer: (any StreamTransfer)?
+  private var demultiplexer = ICYDemultiplexer(interval: 0)
+  private var queue = CompressedQueue()
+  private var lastTitle: String?
+  private var isWaiting = false
+  /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
+  private var isFast = false
+  private var lowWaterMark = 1
+
+  init(source: any StreamSource, url: URL, onEvent: @escaping (Event) -> Void) {
+    self.onEvent = onEvent
+    transfer = source.open(url) { [weak self] in self?.receive($0) }
+  }
+
+  deinit { transfer?.cancel() }
+
+  /// The compressed bytes that wait.
+  var count: Int { queue.count }
+
+  /// Takes the next title, or at most `limit` bytes; nil when nothing waits.
+  func next(upTo limit: Int) -> CompressedQueue.Piece? {
+    let piece = queue.next(upTo: limit)
+    if isWaiting, queue.count < Self.bound / 2 {
+      isWaiting = false
+      transfer?.resume()
+    }
+    return piece
+  }
+
+  /// Lets so many bytes gather before the program is woken for them.
+  func setLowWaterMark(_ bytes: Int) {
+    guard bytes != lowWaterMark else { return }
+    lowWaterMark = bytes
+    transfer?.setLowWaterMark(bytes)
+  }
+
+  private func receive(_ event: StreamSourceEvent) {
+    switch event {
+    case .head(let head):
+      demultiplexer = ICYDemultiplexer(interval: head.interval)
+      onEvent(.head(head))
+    case .bytes(let bytes):
+      demultiplexer.feed(bytes) { piece in
+        switch piece {
+        case .audio(let audio): queue.append(audio)
+        case .metadata(let block): append(ICYMetadata.title(of: block))
+        }
+      }
+      if queue.count > Self.bound, !isWaiting {
+        isWaiting = true
+        isFast = true
+        transfer?.pause()
+      }
+      dropOldest()
+      onEvent(.arrived)
+    case .ended(let failure):
+      onEvent(.ended(failure))
+    }
+  }
+
+  private func append(_ title: String?) {
+    guard let title, title != lastTitle else { return }
+    lastTitle = title
+    queue.append(title: title)
+  }
+
+  private func dropOldest() {
+    if isDropping, !isFast { queue.dropOldest(keeping: Self.liveBound) }
+  }
+}

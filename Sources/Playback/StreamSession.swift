@@ -1,0 +1,152 @@
+// One stream from its connection to its samples; it goes when another is played.
+
+internal import FoundationEssentials
+internal import Radio
+
+/// A stream that is received and decoded as fast as somebody asks for its samples.
+final class StreamSession {
+  typealias MakeDecoder = (StreamHead) throws(Failure) -> any AudioDecoder
+
+  enum Event {
+    /// The station takes us, and calls itself by this name; empty when it does not say.
+    case accepted(name: String)
+    /// Music has been found, in samples at this rate.
+    case music(rate: Int)
+    /// There may be more samples than there were.
+    case arrived
+    /// Nothing more comes; some may still wait to be played.
+    case ended(Failure)
+    /// Nothing came that could be played, and nothing will.
+    case failed(Failure)
+  }
+
+  /// Known once music has been found.
+  private(set) var format: StreamFormat?
+  /// The rate of the samples that follow, once all before them have been read.
+  private(set) var nextRate: Int?
+  /// Why nothing more comes.
+  private(set) var ending: Failure?
+
+  private let makeDecoder: MakeDecoder
+  private let onEvent: (Event) -> Void
+  private var intake: StreamIntake?
+  private var decoder: (any AudioDecoder)?
+  private var announcedBitrate = 0
+  private var rate: Int?
+  /// A title that came before music was found, and belongs to the first sample.
+  private var earlyTitle: String?
+  /// Bytes per second of the stream, as far as is known.
+  private var speed = 0
+
+  /// Bytes given to the decoder at a time; what it has been given no title can come before.
+  private static let portion = 2_048
+
+  init(
+    source: any StreamSource, url: URL, makeDecoder: @escaping MakeDecoder,
+    onEvent: @escaping (Event) -> Void
+  ) {
+    self.makeDecoder = makeDecoder
+    self.onEvent = onEvent
+    intake = StreamIntake(source: source, url: url) { [weak self] in self?.receive($0) }
+  }
+
+  /// Whether there is no use for samples at present, so that the oldest are forgotten.
+  var isDropping: Bool {
+    get { intake?.isDropping ?? false }
+    set { intake?.isDropping = newValue }
+  }
+
+  /// Goes on at the next rate.
+  func takeNextRate() -> Int? {
+    defer { nextRate = nil }
+    return nextRate
+  }
+
+  /// Writes the next samples to `memory`; tells of each title before how many bytes of them it belongs.
+  func read(into memory: UnsafeMutableRawBufferPointer, onTitle: (String, Int) -> Void) -> Portion {
+    if let title = earlyTitle {
+      earlyTitle = nil
+      onTitle(title, 0)
+    }
+    var count = 0
+    while count < memory.count, nextRate == nil {
+      switch try? decoder?.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[count...])) {
+      case .samples(let more):
+        count += more
+      case .format(let rate, let bitrate):
+        learn(rate: rate, bitrate: bitrate)
+      case .needsMore:
+        guard feedDecoder(onTitle: { onTitle($0, count) }) else {
+          return Portion(count: count, isLast: ending != nil)
+        }
+      case nil:
+        return Portion(count: count, isLast: ending != nil)
+      }
+    }
+    return Portion(count: count, isLast: nextRate != nil)
+  }
+
+  /// Lets the network wake the program about once a second while enough is at hand, at once otherwise.
+  func adapt(isOutputComfortable: Bool) {
+    let isCalm = isOutputComfortable && (intake?.count ?? 0) > speed / 2
+    intake?.setLowWaterMark(isCalm ? speed : 1)
+  }
+
+  private func receive(_ event: StreamIntake.Event) {
+    switch event {
+    case .head(let head):
+      announcedBitrate = head.bitrate
+      do throws(Failure) {
+        decoder = try makeDecoder(head)
+      } catch {
+        return onEvent(.failed(error))
+      }
+      onEvent(.accepted(name: head.stationName))
+    case .arrived:
+      if format == nil { findMusic() } else { onEvent(.arrived) }
+    case .ended(let failure):
+      ending = failure
+      onEvent(format == nil ? .failed(failure) : .ended(failure))
+    }
+  }
+
+  /// Decodes as far as the first format; samples are not asked for before the output knows their rate.
+  private func findMusic() {
+    withUnsafeTemporaryAllocation(byteCount: 16, alignment: 4) { memory in
+      do throws(Failure) {
+        while format == nil {
+          switch try decoder?.read(into: memory) {
+          case .format(let rate, let bitrate):
+            learn(rate: rate, bitrate: bitrate)
+            onEvent(.music(rate: rate))
+          case .needsMore:
+            guard feedDecoder(onTitle: { earlyTitle = $0 }) else { return }
+          case .samples, nil:
+            return
+          }
+        }
+      } catch {
+        onEvent(.failed(error))
+      }
+    }
+  }
+
+  private func learn(rate: Int, bitrate: Int) {
+    // The announced rate is what a listener expects to read; the lower one is what may be relied on.
+    format = StreamFormat(
+      codec: decoder?.codec ?? "", bitrate: announcedBitrate > 0 ? announcedBitrate : bitrate)
+    speed = (announcedBitrate > 0 ? min(announcedBitrate, bitrate) : bitrate) * 125
+    if let old = self.rate, old != rate { nextRate = rate }
+    self.rate = rate
+  }
+
+  /// Moves a piece from the queue to the decoder; false when the queue is empty.
+  private func feedDecoder(onTitle: (String) -> Void) -> Bool {
+    switch intake?.next(upTo: Self.portion) {
+    case .audio(let bytes): decoder?.feed(bytes)
+    case .title(let title): onTitle(title)
+    case nil: return false
+    }
+    return true
+  }
+}
