@@ -1,4 +1,3 @@
-import Foundation
 import Lab
 import Testing
 
@@ -8,7 +7,7 @@ struct IcecastTests {
   func deliversToneAndTitle() throws {
     let folder = try TemporaryFolder()
     let server = try Icecast()
-    let source = try IcecastSource(Self.tone(in: folder), on: server, name: "Lab Radio")
+    let source = try IcecastSource(Tone().write(into: folder), on: server, name: "Lab Radio")
     try source.setTitle("Mötley – Ça va; 'so'")
 
     let answer = try fetch(
@@ -30,7 +29,7 @@ struct IcecastTests {
   func losesSource() throws {
     let folder = try TemporaryFolder()
     let server = try Icecast()
-    let source = try IcecastSource(Self.tone(in: folder), on: server)
+    let source = try IcecastSource(Tone().write(into: folder), on: server)
     source.drop()
     try require("a mount that is gone") {
       try fetch(port: server.port, "/lofi.mp3", upTo: 1).status == 404
@@ -39,17 +38,5 @@ struct IcecastTests {
     #expect(throws: LabError.self) { try fetch(port: server.port, "/") }
     let again = try Icecast(port: server.port)
     #expect(again.port == server.port)
-  }
-
-  private static func tone(in folder: TemporaryFolder) throws -> String {
-    let file = folder.file("tone.mp3")
-    try Program.run(
-      "ffmpeg",
-      [
-        "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i",
-        "sine=frequency=440:duration=10:sample_rate=44100", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "128k",
-        file,
-      ])
-    return file
   }
 }
