@@ -15,7 +15,7 @@ enum PulseConnectionEvent {
 /// Finds the sound server, notices when it is gone and looks for it until it is back.
 final class PulseConnection {
   var onEvent: ((PulseConnectionEvent) -> Void)?
-  /// The server's address, in words if it is the default one.
+  /// The server's address, empty for the default one.
   let address: String
 
   private let loop: EventLoop
@@ -31,11 +31,11 @@ final class PulseConnection {
   /// A server that takes the connection but does not answer for so long counts as none.
   static let patience = Duration.seconds(5)
 
-  /// Creates a connection to a server's address, nil for the default server at `defaultAddress`.
-  init(loop: EventLoop, server: String?, defaultAddress: String) {
+  /// Creates a connection to a server's address, nil for the default server.
+  init(loop: EventLoop, server: String?) {
     self.loop = loop
     self.server = server
-    address = server ?? defaultAddress
+    address = server ?? ""
     retry = LoopTimer(loop: loop) { [weak self] in self?.connect() }
     deadline = LoopTimer(loop: loop) { [weak self] in self?.fail() }
   }

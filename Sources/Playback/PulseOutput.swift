@@ -36,9 +36,9 @@ final class PulseOutput: AudioOutput {
   /// How much is played from the small buffer, in milliseconds.
   static let quickTime = 1_500
 
-  /// Creates an output on a server's address, nil for the default one, which is called `defaultAddress`.
-  init(loop: EventLoop, server: String?, defaultAddress: String = "the default sound server") {
-    connection = PulseConnection(loop: loop, server: server, defaultAddress: defaultAddress)
+  /// Creates an output on a server's address, nil for the default one.
+  init(loop: EventLoop, server: String?) {
+    connection = PulseConnection(loop: loop, server: server)
     connection.onEvent = { [weak self] in self?.receive($0) }
     volume.onChange = { [weak self] in self?.onEvent?(.volume($0)) }
     retry = LoopTimer(loop: loop) { [weak self] in self?.makeStream() }

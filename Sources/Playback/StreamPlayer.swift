@@ -19,10 +19,9 @@ public final class StreamPlayer: Player {
 
   /// Creates a player that fetches with `client` and plays on `server`, nil for the user's own sound server.
   public convenience init(loop: EventLoop, client: HTTPClient, server: String? = nil) {
-    let environment = getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
-    let output = PulseOutput(
-      loop: loop, server: server,
-      defaultAddress: environment.isEmpty ? "the default sound server" : environment)
+    // libpulse would look there itself, but then nobody could say which server was tried.
+    let wanted = server ?? getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
+    let output = PulseOutput(loop: loop, server: wanted.isEmpty ? nil : wanted)
     self.init(loop: loop, source: client, output: output)
   }
 

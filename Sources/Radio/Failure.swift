@@ -22,8 +22,8 @@ public enum Failure: Error, Sendable, Equatable {
   case tooLarge
   /// The station ended the stream, or the connection broke.
   case ended
-  /// No sound server answers at this address.
+  /// No sound server answers at this address, empty for the default one.
   case noSoundServer(String)
-  /// The sound server has no device to play on.
+  /// The sound server at this address, empty for the default one, has no device to play on.
   case noSoundDevice(String)
 }

@@ -125,7 +125,7 @@ public final class RadioPresenter {
     case .waiting(let failure, _), .connecting(after: let failure?):
       "\(sentence(failure)), trying again"
     case .soundless(let failure):
-      "\(sentence(failure)), trying again · set PULSE_SERVER to use another"
+      "\(sentence(failure)), trying again · PULSE_SERVER chooses another"
     }
   }
 

@@ -17,7 +17,9 @@ extension Failure {
     case .unreadable(let what): "\(station)'s answer makes no sense (\(what))"
     case .tooLarge: "\(station)'s answer is too large"
     case .ended: "\(station) has ended the stream"
-    case .noSoundServer(let address): "no sound server at \(address)"
+    case .noSoundServer(""): "no sound server answers (PulseAudio or PipeWire)"
+    case .noSoundServer(let address): "no sound server answers at \(address)"
+    case .noSoundDevice(""): "the sound server has no device to play on"
     case .noSoundDevice(let address): "the sound server at \(address) has no device to play on"
     }
   }

@@ -27,7 +27,8 @@ internal import TerminalUI
   init(loop: EventLoop, options: Options) throws(TerminalError) {
     screen = try Screen(
       loop: loop,
-      options: ScreenOptions(usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil))
+      options: ScreenOptions(
+        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil))
   }
 
   var views: RadioViews {

@@ -89,7 +89,8 @@ extension Invocation {
         let at = min(max(Int(lofi_optind()) - 1, 0), arguments.count - 1)
         let what = argv[at].map { String(cString: $0) } ?? ""
         throw UsageError(
-          message: code == 58 /* ":" */ ? "\"\(what)\" needs a value" : "\"\(what)\" is no option, or is not to be used like that")
+          message: code == 58 /* ":" */
+            ? "\"\(what)\" needs a value" : "\"\(what)\" is no option, or is not to be used like that")
       }
       found.append((option, lofi_optarg().map { String(cString: $0) } ?? ""))
     }

@@ -55,14 +55,19 @@ struct RadioPresenterTests {
     #expect(sut.face.errors.isEmpty)
   }
 
-  @Test("says what is wrong with the sound server")
-  func soundless() {
+  @Test(
+    "says what is wrong with the sound server",
+    arguments: [
+      (Failure.noSoundServer("tcp:10.0.0.1"), "no sound server answers at tcp:10.0.0.1"),
+      (.noSoundServer(""), "no sound server answers (PulseAudio or PipeWire)"),
+      (.noSoundDevice("tcp:10.0.0.1"), "the sound server at tcp:10.0.0.1 has no device to play on"),
+      (.noSoundDevice(""), "the sound server has no device to play on"),
+    ])
+  func soundless(failure: Failure, sentence: String) {
     let sut = Subject()
-    sut.receive(.playback(.soundless(.noSoundServer("tcp:10.0.0.1"))))
+    sut.receive(.playback(.soundless(failure)))
     #expect(
-      sut.face.errors == [
-        .error(message: "no sound server at tcp:10.0.0.1, trying again · set PULSE_SERVER to use another")
-      ])
+      sut.face.errors == [.error(message: sentence + ", trying again · PULSE_SERVER chooses another")])
   }
 
   @Test("clears the error when the listener pauses")
