@@ -58,12 +58,12 @@ internal import TerminalUI
 /// The radio as lines on the standard output.
 @ScreenActor final class LinesFace: Face {
   private let lines: PlainFace
-  var onGone: (() -> Void)?
+  private let output: LineOutput
 
-  init() {
-    let out = Out()
-    lines = PlainFace { out.write($0) }
-    out.onGone = { [weak self] in self?.onGone?() }
+  init(loop: EventLoop) {
+    let output = LineOutput(loop: loop)
+    self.output = output
+    lines = PlainFace { output.write($0) }
   }
 
   var views: RadioViews { RadioViews(lines) }
@@ -72,23 +72,11 @@ internal import TerminalUI
     didSet { lines.onRequestNextSong = { [onCommand] in onCommand?(.requestNextSong) } }
   }
 
+  var onGone: (() -> Void)? {
+    get { output.onGone }
+    set { output.onGone = newValue }
+  }
+
   func resize() {}
   func close() {}
-
-  /// The standard output, line by line, until its reader is gone.
-  @ScreenActor private final class Out {
-    var onGone: (() -> Void)?
-
-    func write(_ line: String) {
-      var bytes = Array((line + "\n").utf8)[...]
-      while !bytes.isEmpty {
-        let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-        if count < 0, errno != EINTR {
-          onGone?()
-          return
-        }
-        bytes = bytes.dropFirst(max(count, 0))
-      }
-    }
-  }
 }

@@ -55,12 +55,14 @@ internal import TerminalUI
 
   /// A screen where there is a terminal for it, else lines.
   private static func makeFace(_ options: Options, on loop: EventLoop) -> any Face {
-    guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return LinesFace() }
+    guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      return LinesFace(loop: loop)
+    }
     do {
       return try ScreenFace(loop: loop, options: options)
     } catch {
       complain("\(error)")
-      return LinesFace()
+      return LinesFace(loop: loop)
     }
   }
 

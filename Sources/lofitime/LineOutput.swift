@@ -1,0 +1,30 @@
+// The standard output, line by line, for as long as somebody reads it.
+
+internal import EventLoop
+internal import Glibc
+
+/// Writes lines at once, and notices when their reader is gone even while there is nothing to write.
+@ScreenActor final class LineOutput {
+  /// Called once there is nobody to write for.
+  var onGone: (() -> Void)?
+
+  private var reader: FileWatcher?
+
+  init(loop: EventLoop) {
+    reader = FileWatcher(loop: loop, descriptor: STDOUT_FILENO, events: []) { [weak self] _ in self?.end() }
+  }
+
+  func write(_ line: String) {
+    var bytes = Array((line + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return end() }
+      bytes = bytes.dropFirst(max(count, 0))
+    }
+  }
+
+  private func end() {
+    reader?.cancel()
+    onGone?()
+  }
+}
