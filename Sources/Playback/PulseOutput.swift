@@ -29,9 +29,9 @@ final class PulseOutput: AudioOutput {
   private var isKnownReady = false
   private var latencyAnswers: [(Duration) -> Void] = []
 
-  /// At first little is held, so that the first sound comes at once …
+  /// At first little is held, so that the first sound comes at once.
   static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
-  /// … and then much, so that the program and the network may sleep a second at a time.
+  /// Then much is held, so that the program and the network may sleep a second at a time.
   static let deep = PulseStream.Buffer(total: 2_000, request: 1_000, start: 500)
   /// How much is played from the small buffer, in milliseconds.
   static let quickTime = 1_500
