@@ -54,12 +54,13 @@ public final class SoundServer {
   public func start() throws {
     guard program == nil else { return }
     try? FileManager.default.removeItem(atPath: folder.file("pulse.sock"))
+    // Without rewinds the sink plays 50 ms at a time; with them a recording waits 2 s for its first sample.
     let program = try Program(
       "pulseaudio",
       [
         "-n", "--daemonize=no", "--exit-idle-time=-1", "--disable-shm=yes", "--use-pid-file=no",
         "--realtime=no", "--high-priority=no", "--log-level=error",
-        "--load=module-null-sink sink_name=test rate=\(rate) channels=2 format=s16le",
+        "--load=module-null-sink sink_name=test rate=\(rate) channels=2 format=s16le norewinds=true",
         "--load=module-native-protocol-unix socket=\(folder.file("pulse.sock")) auth-anonymous=1",
       ], environment: ["HOME": folder.file("home"), "XDG_RUNTIME_DIR": folder.file("rt")])
     self.program = program
@@ -91,7 +92,8 @@ public final class SoundServer {
   /// Loads the null sink again after `removeSink()`.
   public func addSink() throws {
     try pactl(
-      "load-module", "module-null-sink", "sink_name=test", "rate=\(rate)", "channels=2", "format=s16le")
+      "load-module", "module-null-sink", "sink_name=test", "rate=\(rate)", "channels=2", "format=s16le",
+      "norewinds=true")
   }
 
   /// Takes away the only device.

@@ -1,0 +1,51 @@
+import Foundation
+import Lab
+import Testing
+
+extension EndToEnd {
+  @Suite("However it ends, the terminal", .serialized, .timeLimit(.minutes(1)))
+  struct EndingTests {
+    /// A way to end the radio, and the exit statuses that belong to it.
+    struct Way: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let statuses: Set<Int32>
+      let act: @Sendable (Terminal) throws -> Void
+    }
+
+    static let ways = [
+      Way(testDescription: "q", statuses: [0]) { try $0.type("q") },
+      Way(testDescription: "Ctrl-C", statuses: [0, 130]) { try $0.type("C-c") },
+      Way(testDescription: "SIGTERM", statuses: [143]) { try $0.signal(SIGTERM) },
+      Way(testDescription: "SIGHUP", statuses: [129]) { try $0.signal(SIGHUP) },
+      Way(testDescription: "SIGINT", statuses: [0, 130]) { try $0.signal(SIGINT) },
+      Way(testDescription: "a crash", statuses: [139]) { try $0.signal(SIGSEGV) },
+    ]
+
+    @Test("is as it was", arguments: ways)
+    func restores(way: Way) throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      try stage.play(station.address)
+      try stage.hear(440)
+      #expect(stage.terminal.isAlternate)
+      try way.act(stage.terminal)
+      let status = try stage.terminal.exitStatus(within: 2)
+      #expect(way.statuses.contains(status), "\(status)")
+      #expect(stage.terminal.settingsAfter == stage.terminal.settingsBefore)
+      #expect(!stage.terminal.isAlternate && stage.terminal.isCursorVisible)
+      try stage.hearNothing()
+    }
+
+    @Test("takes the radio with it when it is closed")
+    func goes() throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      try stage.play(station.address)
+      try stage.hear(440)
+      let identifier = try #require(stage.terminal.identifier)
+      try stage.terminal.hangUp()
+      try require("the end of the program") { kill(identifier, 0) != 0 }
+      try stage.hearNothing()
+    }
+  }
+}
