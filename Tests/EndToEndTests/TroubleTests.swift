@@ -39,7 +39,7 @@ extension EndToEnd {
       let station = try ToneStation()
       let stage = try Stage()
       try stage.play(station.address, environment: ["PULSE_SERVER": "unix:/nowhere/pulse.sock"])
-      try stage.terminal.waitFor("no sound server at")
+      try stage.terminal.waitFor("no sound server answers at")
       try expectLife(in: stage.terminal)
     }
 
