@@ -87,6 +87,26 @@ struct StreamPlayerSoundTests {
     #expect(!subject.events.contains(.starved))
   }
 
+  @Test("plays another station at once, and nothing more of the one before")
+  func changesStation() throws {
+    let sound = try SoundServer()
+    let recording = try Recording(of: sound)
+    let low = try Tone(440, seconds: 10).mp3()
+    let high = try Tone(880, seconds: 10).mp3()
+    let station = try ScriptedServer { $0.broadcast($0.path == "/low" ? low : high) }
+    let subject = try Subject(sound: sound.address)
+    try subject.play(station.address("/low"))
+    #expect(subject.wait { subject.isSounding })
+    subject.pass(2.5)
+    let mark = recording.duration
+    try subject.play(station.address("/high"))
+    subject.pass(2)
+    let heard = recording.sound.part(from: mark)
+    #expect(heard.part(from: 0.3).level(of: 880) > 0.25)
+    #expect(heard.part(from: 0.1).level(of: 440) < 0.01)
+    #expect(station.clientCount == 1)
+  }
+
   @Test("tells a title when its first sample is heard")
   func titles() throws {
     let sound = try SoundServer()

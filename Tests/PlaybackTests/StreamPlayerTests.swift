@@ -38,9 +38,9 @@ private final class Subject {
   var events: [PlayerEvent] = []
   private let source = FakeSource()
 
-  init() throws {
+  init(patience: Duration = .seconds(10)) throws {
     loop = try EventLoop()
-    player = StreamPlayer(loop: loop, source: source, output: output)
+    player = StreamPlayer(loop: loop, source: source, output: output, patience: patience)
     player.onEvent = { [weak self] in self?.events.append($0) }
   }
 
@@ -283,6 +283,38 @@ struct StreamPlayerTests {
     let before = subject.output.heard.count
     subject.pass(10_000)
     #expect(abs((subject.output.heard.count - before) / 176_400 - 8) <= 1)
+  }
+
+  @Test("lets a file wait while the output is lost, instead of losing it")
+  func lostOutputOfFile() throws {
+    let subject = try Subject()
+    try subject.play()
+    subject.output.lose()
+    subject.send(.head(StreamHead()))
+    var sent = 0
+    while !subject.transfer.isPaused, sent < 4_000_000 {
+      subject.send(tone[..<8_000])
+      sent += 8_000
+    }
+    #expect(subject.transfer.isPaused && sent < 1_200_000)
+  }
+
+  @Test("gives up a connection that brings nothing any more, once all it brought is played")
+  func stall() throws {
+    let subject = try Subject(patience: .milliseconds(200))
+    try subject.play()
+    subject.send(.head(StreamHead()))
+    for _ in 0..<5 {
+      subject.send(tone[..<1_600])
+      _ = subject.loop.run(until: { false }, within: .milliseconds(100))
+    }
+    #expect(subject.events == [format])
+    #expect(subject.happens(.stopped(.timedOut("radio.test"))))
+    #expect(subject.transfer.isCancelled)
+    try subject.play()
+    subject.send(.head(StreamHead()))
+    subject.events = []
+    #expect(subject.happens(.stopped(.timedOut("radio.test"))))
   }
 
   @Test("says at once that a stream has ended that nobody can hear")
