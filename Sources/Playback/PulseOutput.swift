@@ -31,8 +31,11 @@ final class PulseOutput: AudioOutput {
 
   /// At first little is held, so that the first sound comes at once.
   static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
-  /// Then much is held, so that the program and the network may sleep a second at a time.
-  static let deep = PulseStream.Buffer(total: 2_000, request: 1_000, start: 500)
+  /// Then much is held, so that the program and the network may sleep.
+  ///
+  /// Half of what the total exceeds two requests by is the device's own share. Were that nothing, the
+  /// sound server would be woken two thousand times a second.
+  static let deep = PulseStream.Buffer(total: 2_000, request: 500, start: 500)
   /// How much is played from the small buffer, in milliseconds.
   static let quickTime = 1_500
 

@@ -1,5 +1,6 @@
 // One connection to a station: what comes in is queued, within bounds.
 
+internal import EventLoop
 internal import FoundationEssentials
 internal import Radio
 
@@ -31,10 +32,24 @@ final class StreamIntake {
   private var isWaiting = false
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
   private var isFast = false
+  private var received = 0
+  private let start = ContinuousClock.now
   private var lowWaterMark = 1
+  /// Ends a connection that stands but brings nothing any more.
+  private var watchdog: LoopTimer?
+  private let patience: Duration
 
-  init(source: any StreamSource, url: URL, onEvent: @escaping (Event) -> Void) {
+  /// Connects; a stream that brings nothing for as long as `patience` counts as timed out.
+  init(
+    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
+    onEvent: @escaping (Event) -> Void
+  ) {
     self.onEvent = onEvent
+    self.patience = patience
+    watchdog = LoopTimer(loop: loop) { [weak self] in
+      self?.transfer?.cancel()
+      self?.receive(.ended(.timedOut(url.host() ?? "")))
+    }
     transfer = source.open(url) { [weak self] in self?.receive($0) }
   }
 
@@ -48,6 +63,7 @@ final class StreamIntake {
     let piece = queue.next(upTo: limit)
     if isWaiting, queue.count < Self.bound / 2 {
       isWaiting = false
+      watchdog?.schedule(after: patience)
       transfer?.resume()
     }
     return piece
@@ -63,25 +79,36 @@ final class StreamIntake {
   private func receive(_ event: StreamSourceEvent) {
     switch event {
     case .head(let head):
+      watchdog?.schedule(after: patience)
       demultiplexer = ICYDemultiplexer(interval: head.interval)
       onEvent(.head(head))
     case .bytes(let bytes):
-      demultiplexer.feed(bytes) { piece in
-        switch piece {
-        case .audio(let audio): queue.append(audio)
-        case .metadata(let block): append(ICYMetadata.title(of: block))
-        }
-      }
-      if queue.count > Self.bound, !isWaiting {
-        isWaiting = true
-        isFast = true
-        transfer?.pause()
-      }
-      dropOldest()
+      watchdog?.schedule(after: patience)
+      take(bytes)
       onEvent(.arrived)
     case .ended(let failure):
+      watchdog?.cancel()
       onEvent(.ended(failure))
     }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    demultiplexer.feed(bytes) { piece in
+      switch piece {
+      case .audio(let audio): queue.append(audio)
+      case .metadata(let block): append(ICYMetadata.title(of: block))
+      }
+    }
+    received += bytes.count
+    // No station's burst is that large.
+    if !isFast, received > Self.bound { isFast = .now - start < .seconds(5) }
+    if queue.count > Self.bound, !isWaiting {
+      isWaiting = true
+      isFast = true
+      watchdog?.cancel()
+      transfer?.pause()
+    }
+    dropOldest()
   }
 
   private func append(_ title: String?) {

@@ -10,9 +10,11 @@ public import Radio
 public final class StreamPlayer: Player {
   public var onEvent: ((PlayerEvent) -> Void)?
 
+  private let loop: EventLoop
   private let source: any StreamSource
   private let output: any AudioOutput
   private let makeDecoder: StreamSession.MakeDecoder
+  private let patience: Duration
   private let titles: TitleSchedule
   private var session: StreamSession?
   private var isOutputLost = false
@@ -25,12 +27,14 @@ public final class StreamPlayer: Player {
     self.init(loop: loop, source: client, output: output)
   }
 
-  /// Creates a player from its parts.
+  /// Creates a player from its parts; a stream that brings nothing for as long as `patience` is over.
   init(
-    loop: EventLoop, source: any StreamSource, output: any AudioOutput,
+    loop: EventLoop, source: any StreamSource, output: any AudioOutput, patience: Duration = .seconds(10),
     makeDecoder: @escaping StreamSession.MakeDecoder = Decoders.make
   ) {
+    self.loop = loop
     self.source = source
+    self.patience = patience
     self.output = output
     self.makeDecoder = makeDecoder
     titles = TitleSchedule(loop: loop) { [output] in output.measureLatency($0) }
@@ -48,9 +52,9 @@ public final class StreamPlayer: Player {
     output.open()
     output.setTitle("")
     resume()
-    session = StreamSession(source: source, url: stream, makeDecoder: makeDecoder) {
-      [weak self] in self?.receive($0)
-    }
+    session = StreamSession(
+      loop: loop, source: source, url: stream, patience: patience, makeDecoder: makeDecoder
+    ) { [weak self] in self?.receive($0) }
     session?.isDropping = isOutputLost
   }
 

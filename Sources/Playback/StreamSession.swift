@@ -1,5 +1,6 @@
 // One stream from its connection to its samples; it goes when another is played.
 
+internal import EventLoop
 internal import FoundationEssentials
 internal import Radio
 
@@ -42,12 +43,15 @@ final class StreamSession {
   private static let portion = 2_048
 
   init(
-    source: any StreamSource, url: URL, makeDecoder: @escaping MakeDecoder,
+    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
+    makeDecoder: @escaping MakeDecoder,
     onEvent: @escaping (Event) -> Void
   ) {
     self.makeDecoder = makeDecoder
     self.onEvent = onEvent
-    intake = StreamIntake(source: source, url: url) { [weak self] in self?.receive($0) }
+    intake = StreamIntake(loop: loop, source: source, url: url, patience: patience) { [weak self] in
+      self?.receive($0)
+    }
   }
 
   /// Whether there is no use for samples at present, so that the oldest are forgotten.

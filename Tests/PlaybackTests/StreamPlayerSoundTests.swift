@@ -48,7 +48,7 @@ struct StreamPlayerSoundTests {
     subject.pass(6)
     let heard = recording.sound
     let onset = try #require(heard.onset)
-    print("first sound", onset - start)
+
     #expect(onset - start < 0.3)
     #expect(heard.duration - onset > 5)
     #expect(heard.part(from: onset + 0.1).level(of: 440) > 0.25)
@@ -75,16 +75,36 @@ struct StreamPlayerSoundTests {
       subject.player.pause()
       subject.pass(1)
       let end = try #require(recording.sound.end)
-      print("pause after", end - mark)
+
       #expect(end - mark < 0.1)
       subject.player.resume()
       let back = recording.duration
       subject.pass(1)
       let onset = try #require(recording.sound.part(from: back).onset)
-      print("resume after", onset)
+
       #expect(onset < 0.2)
     }
     #expect(!subject.events.contains(.starved))
+  }
+
+  @Test("plays another station at once, and nothing more of the one before")
+  func changesStation() throws {
+    let sound = try SoundServer()
+    let recording = try Recording(of: sound)
+    let low = try Tone(440, seconds: 10).mp3()
+    let high = try Tone(880, seconds: 10).mp3()
+    let station = try ScriptedServer { $0.broadcast($0.path == "/low" ? low : high) }
+    let subject = try Subject(sound: sound.address)
+    try subject.play(station.address("/low"))
+    #expect(subject.wait { subject.isSounding })
+    subject.pass(2.5)
+    let mark = recording.duration
+    try subject.play(station.address("/high"))
+    subject.pass(2)
+    let heard = recording.sound.part(from: mark)
+    #expect(heard.part(from: 0.3).level(of: 880) > 0.25)
+    #expect(heard.part(from: 0.1).level(of: 440) < 0.01)
+    #expect(station.clientCount == 1)
   }
 
   @Test("tells a title when its first sample is heard")
@@ -113,7 +133,7 @@ struct StreamPlayerSoundTests {
     let moment = try #require(told)
     let heard = recording.sound
     // The tone changes about a frame after the first byte that belongs to the title.
-    print("title error", try #require(heard.change(from: 440, to: 880)) - moment)
+
     #expect(abs(try #require(heard.change(from: 440, to: 880)) - moment) < 0.15)
   }
 
@@ -135,7 +155,7 @@ struct StreamPlayerSoundTests {
     #expect(abs(change - onset - 4) < 0.3)
     #expect(heard.part(from: onset + 0.1, to: onset + 3.8).level(of: 440) > 0.25)
     #expect(heard.part(from: change + 0.2, to: change + 1.5).level(of: 660) > 0.25)
-    print("rate gaps", heard.part(from: onset + 0.1).gaps())
+
     #expect(heard.part(from: onset + 0.1).gaps().allSatisfy { $0.upperBound - $0.lowerBound < 0.3 })
     #expect(!subject.events.contains(.starved))
   }
