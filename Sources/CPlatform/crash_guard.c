@@ -37,8 +37,12 @@ void lofi_crash_guard_arm(int terminal) {
   guarded_terminal = terminal;
   if (installed) return;  // a second time would save our own handler as the previous one
   installed = 1;
-  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-  sigaltstack(&stack, NULL);
+  // A sanitizer brings a stack of its own, and wants to find it again.
+  stack_t present;
+  if (sigaltstack(NULL, &present) == 0 && present.ss_flags & SS_DISABLE) {
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    sigaltstack(&stack, NULL);
+  }
   struct sigaction action = {.sa_sigaction = restore_terminal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < crash_signal_count; i++)

@@ -12,7 +12,7 @@ enum OutputEvent: Equatable {
   case started
   /// Everything supplied has been heard, and more was expected.
   case ranDry
-  /// The last portion has been heard.
+  /// The last portion has been heard, and none has come since.
   case drained
   /// The volume was changed, by us or from elsewhere.
   case volume(Volume)
@@ -22,7 +22,7 @@ enum OutputEvent: Equatable {
 struct Portion: Equatable {
   /// Bytes of whole frames; fewer than asked for when there are no more at present.
   var count: Int
-  /// Whether nothing follows at this rate: tell when it has been heard.
+  /// Whether nothing follows, for now or at this rate: tell when it has been heard.
   var isLast = false
 }
 

@@ -57,6 +57,27 @@ struct CompressedQueue {
     return .audio(piece)
   }
 
+  /// Drops all up to and including the last place where the bytes of `tail` stand; of the titles
+  /// among them the newest is kept. False, and nothing dropped, where they stand nowhere.
+  mutating func drop(through tail: [UInt8]) -> Bool {
+    guard let first = tail.first, count >= tail.count else { return false }
+    for position in stride(from: bytes.count - tail.count, through: start, by: -1)
+    where bytes[position] == first && bytes[position..<position + tail.count].elementsEqual(tail) {
+      dropOldest(keeping: bytes.count - position - tail.count)
+      return true
+    }
+    return false
+  }
+
+  /// Puts what waits in an earlier queue before all that waits in this one.
+  mutating func follow(_ earlier: CompressedQueue) {
+    var queue = earlier
+    let shift = earlier.taken + earlier.count - taken
+    queue.bytes += bytes[start...]
+    queue.markers += markers.map { Marker(position: $0.position + shift, title: $0.title) }
+    self = queue
+  }
+
   /// Drops the oldest bytes beyond `limit`; of the titles among them the newest is kept.
   mutating func dropOldest(keeping limit: Int) {
     let excess = count - limit

@@ -20,8 +20,10 @@ final class PulseOutput: AudioOutput {
   private var isPaused = false
   private var title = ""
   private var buffer = quick
-  /// Whether more samples are expected; false once the last portion is written.
+  /// Whether samples are wanted at all.
   private var isAsking = false
+  /// Whether the last portion has been written, and is to be heard to its end.
+  private var isDraining = false
   /// Whether silence lasts until enough has been written.
   private var isSilent = true
   /// Bytes written since silence began.
@@ -54,6 +56,7 @@ final class PulseOutput: AudioOutput {
   func start(rate: Int) {
     self.rate = rate
     isAsking = true
+    isDraining = false
     isSilent = true
     written = 0
     buffer = Self.quick
@@ -69,12 +72,13 @@ final class PulseOutput: AudioOutput {
     guard isAsking, let stream, stream.isReady, let source else { return }
     let portion = stream.write(from: source)
     written += portion.count
+    if portion.count > 0 { isDraining = false }
     if isSilent, written > 0, portion.isLast || milliseconds(written) >= buffer.start { begin() }
     // Whoever heard of that may have stopped us.
     guard isAsking else { return }
     if portion.isLast {
-      isAsking = false
-      stream.drain()
+      if !isDraining { stream.drain() }
+      isDraining = true
     } else if !isSilent, buffer != Self.deep, milliseconds(written) >= Self.quickTime {
       buffer = Self.deep
       stream.setBuffer(buffer)
@@ -95,6 +99,7 @@ final class PulseOutput: AudioOutput {
   func stop() {
     rate = nil
     isAsking = false
+    isDraining = false
     latencyAnswers = []
     retry?.cancel()
     // A stream without sound should not keep the device awake.
@@ -155,14 +160,18 @@ final class PulseOutput: AudioOutput {
       if connection.readyContext != nil { loseStream() }
     case .wanted: supply()
     case .ranDry:
-      guard isAsking, !isSilent else { return }
+      guard isAsking, !isDraining, !isSilent else { return }
       isSilent = true
       written = 0
       onEvent?(.ranDry)
     case .started:
       if isAsking, isSilent, written > 0 { begin() }
     case .drained:
-      if rate != nil { onEvent?(.drained) }
+      guard isDraining, rate != nil else { return }
+      isDraining = false
+      isSilent = true
+      written = 0
+      onEvent?(.drained)
     case .latency(let latency):
       let answers = latencyAnswers
       latencyAnswers = []

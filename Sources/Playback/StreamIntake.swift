@@ -10,6 +10,10 @@ final class StreamIntake {
     case head(StreamHead)
     /// There is more in the queue.
     case arrived
+    /// The connection stands but brings nothing any more.
+    case stalled
+    /// It brings something again.
+    case revived
     /// Nothing more comes.
     case ended(Failure)
   }
@@ -18,11 +22,21 @@ final class StreamIntake {
   static let bound = 512 * 1024
   /// So much is kept for when the sound server comes back, so that music is nearly live then.
   static let liveBound = 128 * 1024
+  /// The bytes by which the end of one connection is found again in another; more than a frame.
+  private static let tailLength = 1_024
+  /// The longest wait until a connection that brings nothing counts as stalled.
+  private static let longestPatience = Duration.seconds(10)
 
   /// Whether there is no use for the sound at present, so that the oldest is dropped.
   var isDropping = false {
     didSet { dropOldest() }
   }
+  /// Whether the connection stands but brings nothing.
+  private(set) var isStalled = false
+  /// The last bytes of sound that came, up to `tailLength`.
+  private(set) var tail: [UInt8] = []
+  /// All bytes that have come.
+  private(set) var received = 0
 
   private let onEvent: (Event) -> Void
   private var transfer: (any StreamTransfer)?
@@ -31,25 +45,20 @@ final class StreamIntake {
   private var lastTitle: String?
   private var isWaiting = false
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
-  private var isFast = false
-  private var received = 0
+  private(set) var isFast = false
   private let start = ContinuousClock.now
   private var lowWaterMark = 1
-  /// Ends a connection that stands but brings nothing any more.
   private var watchdog: LoopTimer?
-  private let patience: Duration
+  private var patience: Duration
 
-  /// Connects; a stream that brings nothing for as long as `patience` counts as timed out.
+  /// Connects; a stream that brings nothing for as long as `patience` counts as stalled.
   init(
     loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
     onEvent: @escaping (Event) -> Void
   ) {
     self.onEvent = onEvent
     self.patience = patience
-    watchdog = LoopTimer(loop: loop) { [weak self] in
-      self?.transfer?.cancel()
-      self?.receive(.ended(.timedOut(url.host() ?? "")))
-    }
+    watchdog = LoopTimer(loop: loop) { [weak self] in self?.stall() }
     transfer = source.open(url) { [weak self] in self?.receive($0) }
   }
 
@@ -76,6 +85,20 @@ final class StreamIntake {
     transfer?.setLowWaterMark(bytes)
   }
 
+  /// Closes the connection and keeps what has come.
+  func close() {
+    transfer?.cancel()
+    transfer = nil
+    watchdog?.cancel()
+  }
+
+  /// Makes this connection go on exactly where an earlier one ended; false where that cannot be found.
+  func join(_ earlier: StreamIntake) -> Bool {
+    guard queue.drop(through: earlier.tail) else { return false }
+    queue.follow(earlier.queue)
+    return true
+  }
+
   private func receive(_ event: StreamSourceEvent) {
     switch event {
     case .head(let head):
@@ -83,6 +106,12 @@ final class StreamIntake {
       demultiplexer = ICYDemultiplexer(interval: head.interval)
       onEvent(.head(head))
     case .bytes(let bytes):
+      if isStalled {
+        // It was only slow: there was no need to worry.
+        isStalled = false
+        patience = min(patience * 2, Self.longestPatience)
+        onEvent(.revived)
+      }
       watchdog?.schedule(after: patience)
       take(bytes)
       onEvent(.arrived)
@@ -92,10 +121,17 @@ final class StreamIntake {
     }
   }
 
+  private func stall() {
+    isStalled = true
+    onEvent(.stalled)
+  }
+
   private func take(_ bytes: [UInt8]) {
     demultiplexer.feed(bytes) { piece in
       switch piece {
-      case .audio(let audio): queue.append(audio)
+      case .audio(let audio):
+        queue.append(audio)
+        tail = (tail + audio.suffix(Self.tailLength)).suffix(Self.tailLength)
       case .metadata(let block): append(ICYMetadata.title(of: block))
       }
     }

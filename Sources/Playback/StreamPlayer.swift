@@ -15,11 +15,19 @@ public final class StreamPlayer: Player {
   private let output: any AudioOutput
   private let makeDecoder: StreamSession.MakeDecoder
   private let patience: Duration
-  private let titles: TitleSchedule
+  private let schedule: HearingSchedule
+  private let sleepDetector: SleepDetector
+  /// The stream that is heard, or is to be.
   private var session: StreamSession?
+  /// The stream that is to follow it.
+  private var successor: StreamSession?
+  private var fade: Fade?
+  /// The rate of the stream whose turn it is once the output has played all at the old one.
+  private var nextRate: Int?
   private var isOutputLost = false
+  private var isPaused = false
 
-  /// Creates a player that fetches with `client` and plays on `server`, nil for the user's own sound server.
+  /// Makes a player that fetches with `client` and plays on `server`, nil for the user's own sound server.
   public convenience init(loop: EventLoop, client: HTTPClient, server: String? = nil) {
     // libpulse would look there itself, but then nobody could say which server was tried.
     let wanted = server ?? getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
@@ -27,9 +35,10 @@ public final class StreamPlayer: Player {
     self.init(loop: loop, source: client, output: output)
   }
 
-  /// Creates a player from its parts; a stream that brings nothing for as long as `patience` is over.
+  /// Makes a player from its parts; a stream that brings nothing for as long as `patience` has stalled.
   init(
-    loop: EventLoop, source: any StreamSource, output: any AudioOutput, patience: Duration = .seconds(10),
+    loop: EventLoop, source: any StreamSource, output: any AudioOutput,
+    patience: Duration = .milliseconds(1_500), sleepDetector: SleepDetector = SleepDetector(),
     makeDecoder: @escaping StreamSession.MakeDecoder = Decoders.make
   ) {
     self.loop = loop
@@ -37,8 +46,9 @@ public final class StreamPlayer: Player {
     self.patience = patience
     self.output = output
     self.makeDecoder = makeDecoder
-    titles = TitleSchedule(loop: loop) { [output] in output.measureLatency($0) }
-    titles.onTitle = { [weak self] in self?.tell(title: $0) }
+    self.sleepDetector = sleepDetector
+    schedule = HearingSchedule(loop: loop) { [output] in output.measureLatency($0) }
+    schedule.onHeard = { [weak self] in self?.tell($0) }
     output.onEvent = { [weak self] in self?.receive($0) }
     output.source = { [weak self] in self?.fill($0) ?? Portion(count: 0) }
   }
@@ -52,108 +62,253 @@ public final class StreamPlayer: Player {
     output.open()
     output.setTitle("")
     resume()
-    session = StreamSession(
-      loop: loop, source: source, url: stream, patience: patience, makeDecoder: makeDecoder
-    ) { [weak self] in self?.receive($0) }
-    session?.isDropping = isOutputLost
+    session = makeSession(stream, following: nil)
+  }
+
+  public func follow(with stream: URL) {
+    guard let session else { return play(stream) }
+    output.open()
+    let isOver = session.format != nil && !session.isFlowing
+    successor = makeSession(stream, following: isOver ? session : nil)
   }
 
   public func pause() {
+    isPaused = true
     output.pause()
-    titles.isPaused = true
+    schedule.isPaused = true
   }
 
   public func resume() {
+    isPaused = false
+    sleepDetector.wake()
     output.resume()
-    titles.isPaused = false
+    schedule.isPaused = false
   }
 
   public func stop() {
     session = nil
-    titles.clear()
+    successor = nil
+    fade = nil
+    nextRate = nil
+    schedule.clear()
     output.stop()
   }
 
   public func setVolume(_ volume: Volume) { output.setVolume(volume) }
 
-  private func finish(_ failure: Failure) {
-    stop()
-    onEvent?(.stopped(failure))
+  private func makeSession(_ stream: URL, following predecessor: StreamSession?) -> StreamSession {
+    let session = StreamSession(
+      loop: loop, source: source, url: stream, patience: patience, following: predecessor,
+      makeDecoder: makeDecoder
+    ) { [weak self] session, event in self?.receive(event, from: session) }
+    session.isDropping = isOutputLost
+    return session
   }
 
-  // MARK: - What happens
+  // MARK: - What happens to the streams
 
-  private func receive(_ event: StreamSession.Event) {
+  private func receive(_ event: StreamSession.Event, from session: StreamSession) {
     switch event {
-    case .accepted(let name):
-      guard !name.isEmpty else { return }
-      output.setTitle(name)
-      onEvent?(.stationName(name))
-    case .music(let rate):
-      start(rate: rate)
-    case .arrived:
-      output.supply()
-    case .ended(let failure):
-      // What is left is played first, if there is something to play it on.
-      if isOutputLost { finish(failure) } else { output.supply() }
-    case .failed(let failure):
-      finish(failure)
+    case .arrived, .stalled, .ended: if hasSlept() { return }
+    default: sleepDetector.wake()
+    }
+    if session === self.session {
+      receive(event)
+    } else if session === successor {
+      receiveFromSuccessor(event)
     }
   }
+
+  private func receive(_ event: StreamSession.Event) {
+    guard let session else { return }
+    switch event {
+    case .accepted(let name):
+      introduce(name)
+    case .music(let rate):
+      start(rate: rate)
+      onEvent?(.flowing(session.url))
+    case .arrived:
+      output.supply()
+    case .revived:
+      // The other attempt is no longer needed.
+      successor = nil
+      onEvent?(.flowing(session.url))
+    case .stalled:
+      onEvent?(.dropped(.timedOut(session.url.host() ?? "")))
+    case .ended(let failure):
+      onEvent?(.dropped(failure))
+      output.supply()
+    case .failed(let failure):
+      stop()
+      onEvent?(.dropped(failure))
+    case .joined:
+      break
+    }
+  }
+
+  private func receiveFromSuccessor(_ event: StreamSession.Event) {
+    guard let successor else { return }
+    switch event {
+    case .joined:
+      session = successor
+      self.successor = nil
+      onEvent?(.flowing(successor.url))
+      output.supply()
+    case .music:
+      onEvent?(.flowing(successor.url))
+      handOver()
+    case .stalled:
+      self.successor = nil
+      onEvent?(.dropped(.timedOut(successor.url.host() ?? "")))
+    case .ended(let failure), .failed(let failure):
+      // One that has music to give keeps its place.
+      if successor.format == nil { self.successor = nil }
+      onEvent?(.dropped(failure))
+    case .accepted, .arrived, .revived:
+      break
+    }
+  }
+
+  // MARK: - One stream after another
+
+  /// Lets the successor follow: at once with a fade where music still flows, else after what is left.
+  private func handOver() {
+    guard let session, let successor else { return }
+    if isOutputLost {
+      promote()
+      if let rate = successor.rate { start(rate: rate) }
+    } else if session.isFlowing, let rate = session.rate {
+      fade = Fade(.out, .milliseconds(500), rate: rate)
+    } else {
+      session.close(for: .ended)
+      output.supply()
+      // Where the output has nothing left, it does not ask any more.
+      if !isSounding, self.successor != nil {
+        promote()
+        if let rate = successor.rate { start(rate: rate) }
+      }
+    }
+  }
+
+  /// Whether the output plays, or waits for more.
+  private var isSounding = false
+
+  /// Puts the successor in the session's place, from the next sample on.
+  private func promote() {
+    guard let successor, let format = successor.format else { return }
+    let isFaded = fade != nil
+    session = successor
+    self.successor = nil
+    fade = isFaded ? successor.rate.map { Fade(.in, .milliseconds(300), rate: $0) } : nil
+    if isSounding { schedule.add(.sounding(successor.url, format), at: schedule.supplied) }
+  }
+
+  private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
+    sleepDetector.sign()
+    var count = 0
+    while let session, nextRate == nil, count < memory.count {
+      var room = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+      if let fade, successor != nil {
+        room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(fade.remainingBytes))
+      }
+      let portion = session.read(into: room) { title, offset in
+        schedule.add(.title(title), at: schedule.supplied + offset)
+      }
+      fade?.apply(to: UnsafeMutableRawBufferPointer(rebasing: room.prefix(portion.count)))
+      schedule.supplied += portion.count
+      count += portion.count
+      let isFadedOut = fade?.isOver == true && successor != nil
+      if (portion.isLast && session.nextRate == nil || isFadedOut), let next = successor, next.format != nil {
+        promote()
+        if next.rate != session.rate { nextRate = next.rate }
+        continue
+      }
+      if fade?.isOver == true { fade = nil }
+      session.adapt(isOutputComfortable: output.isComfortable)
+      if portion.isLast || portion.count < room.count { return Portion(count: count, isLast: portion.isLast) }
+    }
+    return Portion(count: count, isLast: nextRate != nil)
+  }
+
+  // MARK: - What happens to the output
 
   private func receive(_ event: OutputEvent) {
     switch event {
     case .ready:
       isOutputLost = false
       session?.isDropping = false
+      successor?.isDropping = false
       onEvent?(.outputReady)
     case .lost(let failure):
       loseOutput(failure)
     case .started:
-      guard let format = session?.format else { return }
-      titles.measure()
-      onEvent?(.sounding(format))
+      guard let session, let format = session.format else { return }
+      isSounding = true
+      schedule.measure()
+      onEvent?(.sounding(session.url, format))
     case .ranDry:
-      session?.adapt(isOutputComfortable: false)
-      if session?.ending == nil { onEvent?(.starved) }
+      if !hasSlept() { runDry() }
     case .drained:
-      if let rate = session?.takeNextRate() {
-        start(rate: rate)
-      } else if let failure = session?.ending {
-        finish(failure)
-      }
+      if let rate = takeNextRate() { start(rate: rate) } else { runDry() }
     case .volume(let volume):
       onEvent?(.volume(volume))
     }
   }
 
+  private func runDry() {
+    isSounding = false
+    session?.adapt(isOutputComfortable: false)
+    if let successor {
+      // Better a repeat or a leap than silence.
+      successor.endSearch()
+      if self.successor?.format != nil, let rate = successor.rate {
+        promote()
+        return start(rate: rate)
+      }
+    }
+    onEvent?(.starved)
+  }
+
+  private func takeNextRate() -> Int? {
+    defer { nextRate = nil }
+    return nextRate ?? session?.takeNextRate()
+  }
+
   private func loseOutput(_ failure: Failure) {
     isOutputLost = true
+    isSounding = false
     session?.isDropping = true
+    successor?.isDropping = true
     session?.adapt(isOutputComfortable: false)
-    titles.skip()
+    schedule.skip()
     onEvent?(.outputLost(failure))
-    if let rate = session?.takeNextRate() { start(rate: rate) }
-    if let ending = session?.ending { finish(ending) }
+    if let rate = takeNextRate() { start(rate: rate) }
   }
 
   private func start(rate: Int) {
-    titles.rate = rate
+    schedule.rate = rate
     output.start(rate: rate)
   }
 
-  private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
-    guard let session else { return Portion(count: 0) }
-    let portion = session.read(into: memory) { title, offset in
-      titles.add(title, at: titles.supplied + offset)
-    }
-    titles.supplied += portion.count
-    session.adapt(isOutputComfortable: output.isComfortable)
-    return portion
+  // MARK: - Telling
+
+  private func introduce(_ name: String) {
+    guard !name.isEmpty else { return }
+    output.setTitle(name)
+    onEvent?(.stationName(name))
   }
 
-  private func tell(title: String) {
-    output.setTitle(title)
-    onEvent?(.title(title))
+  private func tell(_ event: PlayerEvent) {
+    if case .title(let title) = event { output.setTitle(title) }
+    onEvent?(event)
+  }
+
+  /// Whether something happens now for the first time in so long that the process must have slept.
+  private func hasSlept() -> Bool {
+    let isExpecting = session?.isFlowing == true && session?.isLive == true && !isPaused && !isOutputLost
+    guard sleepDetector.takeSleep(), isExpecting else { return false }
+    stop()
+    onEvent?(.slept)
+    return true
   }
 }

@@ -11,44 +11,62 @@ final class StreamSession {
   enum Event {
     /// The station takes us, and calls itself by this name; empty when it does not say.
     case accepted(name: String)
+    /// The stream goes on where the one it is to follow ended, and can take its place.
+    case joined
     /// Music has been found, in samples at this rate.
     case music(rate: Int)
     /// There may be more samples than there were.
     case arrived
+    /// The connection brings music again that seemed to have stalled.
+    case revived
+    /// The connection stands but brings nothing any more.
+    case stalled
     /// Nothing more comes; some may still wait to be played.
     case ended(Failure)
     /// Nothing came that could be played, and nothing will.
     case failed(Failure)
   }
 
+  let url: URL
   /// Known once music has been found.
   private(set) var format: StreamFormat?
+  /// The samples per second; known once music has been found.
+  private(set) var rate: Int?
   /// The rate of the samples that follow, once all before them have been read.
   private(set) var nextRate: Int?
   /// Why nothing more comes.
   private(set) var ending: Failure?
 
+  private let loop: EventLoop
   private let makeDecoder: MakeDecoder
-  private let onEvent: (Event) -> Void
+  private let onEvent: (StreamSession, Event) -> Void
   private var intake: StreamIntake?
   private var decoder: (any AudioDecoder)?
   private var announcedBitrate = 0
-  private var rate: Int?
   /// A title that came before music was found, and belongs to the first sample.
   private var earlyTitle: String?
   /// Bytes per second of the stream, as far as is known.
   private var speed = 0
+  /// The session whose last bytes are looked for in this one's first.
+  private weak var predecessor: StreamSession?
+  private var search: LoopTimer?
 
   /// Bytes given to the decoder at a time; what it has been given no title can come before.
   private static let portion = 2_048
+  /// What a server sends at once to a new listener holds the end of the old connection, or it never comes.
+  private static let searchLimit = 192 * 1024
+  private static let searchTime = Duration.seconds(1)
 
+  /// Connects; with a predecessor the stream first tries to go on exactly where that one ended.
   init(
-    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
-    makeDecoder: @escaping MakeDecoder,
-    onEvent: @escaping (Event) -> Void
+    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration, following predecessor: StreamSession?,
+    makeDecoder: @escaping MakeDecoder, onEvent: @escaping (StreamSession, Event) -> Void
   ) {
+    self.loop = loop
+    self.url = url
     self.makeDecoder = makeDecoder
     self.onEvent = onEvent
+    self.predecessor = predecessor
     intake = StreamIntake(loop: loop, source: source, url: url, patience: patience) { [weak self] in
       self?.receive($0)
     }
@@ -60,10 +78,22 @@ final class StreamSession {
     set { intake?.isDropping = newValue }
   }
 
+  /// Whether music comes over the connection.
+  var isFlowing: Bool { format != nil && ending == nil && intake?.isStalled == false }
+
+  /// Whether what was received is soon of the past; that of a file is not.
+  var isLive: Bool { intake?.isFast == false }
+
   /// Goes on at the next rate.
   func takeNextRate() -> Int? {
     defer { nextRate = nil }
     return nextRate
+  }
+
+  /// Closes the connection and plays what has come to its end.
+  func close(for reason: Failure) {
+    if ending == nil { ending = reason }
+    intake?.close()
   }
 
   /// Writes the next samples to `memory`; tells of each title before how many bytes of them it belongs.
@@ -90,10 +120,10 @@ final class StreamSession {
     return Portion(count: count, isLast: nextRate != nil)
   }
 
-  /// Lets the network wake the program about once a second while enough is at hand, at once otherwise.
+  /// Lets the network wake the program about twice a second while enough is at hand, at once otherwise.
   func adapt(isOutputComfortable: Bool) {
     let isCalm = isOutputComfortable && (intake?.count ?? 0) > speed / 2
-    intake?.setLowWaterMark(isCalm ? speed : 1)
+    intake?.setLowWaterMark(isCalm ? speed / 2 : 1)
   }
 
   private func receive(_ event: StreamIntake.Event) {
@@ -103,16 +133,63 @@ final class StreamSession {
       do throws(Failure) {
         decoder = try makeDecoder(head)
       } catch {
-        return onEvent(.failed(error))
+        return onEvent(self, .failed(error))
       }
-      onEvent(.accepted(name: head.stationName))
+      beginSearch()
+      onEvent(self, .accepted(name: head.stationName))
     case .arrived:
-      if format == nil { findMusic() } else { onEvent(.arrived) }
+      arrive()
+    case .stalled:
+      onEvent(self, .stalled)
+    case .revived:
+      onEvent(self, .revived)
     case .ended(let failure):
+      endSearch()
       ending = failure
-      onEvent(format == nil ? .failed(failure) : .ended(failure))
+      onEvent(self, format == nil ? .failed(failure) : .ended(failure))
     }
   }
+
+  private func arrive() {
+    if search != nil { return lookForPredecessor() }
+    if format == nil { return findMusic() }
+    onEvent(self, .arrived)
+  }
+
+  // MARK: - Following
+
+  private func beginSearch() {
+    guard predecessor != nil else { return }
+    search = LoopTimer(loop: loop) { [weak self] in self?.endSearch() }
+    search?.schedule(after: Self.searchTime)
+  }
+
+  private func lookForPredecessor() {
+    if let predecessor, let earlier = predecessor.intake, intake?.join(earlier) == true {
+      search = nil
+      // The decoder goes on as if nothing had happened: to the byte, nothing has.
+      decoder = predecessor.decoder
+      format = predecessor.format
+      rate = predecessor.rate
+      nextRate = predecessor.nextRate
+      speed = predecessor.speed
+      earlyTitle = predecessor.earlyTitle
+      self.predecessor = nil
+      onEvent(self, .joined)
+    } else if (intake?.received ?? 0) > Self.searchLimit {
+      endSearch()
+    }
+  }
+
+  /// Takes the stream as it comes.
+  func endSearch() {
+    guard search != nil else { return }
+    search = nil
+    predecessor = nil
+    findMusic()
+  }
+
+  // MARK: - Decoding
 
   /// Decodes as far as the first format; samples are not asked for before the output knows their rate.
   private func findMusic() {
@@ -122,7 +199,7 @@ final class StreamSession {
           switch try decoder?.read(into: memory) {
           case .format(let rate, let bitrate):
             learn(rate: rate, bitrate: bitrate)
-            onEvent(.music(rate: rate))
+            onEvent(self, .music(rate: rate))
           case .needsMore:
             guard feedDecoder(onTitle: { earlyTitle = $0 }) else { return }
           case .samples, nil:
@@ -130,7 +207,7 @@ final class StreamSession {
           }
         }
       } catch {
-        onEvent(.failed(error))
+        onEvent(self, .failed(error))
       }
     }
   }

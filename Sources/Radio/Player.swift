@@ -21,12 +21,16 @@ public enum PlayerEvent: Sendable, Equatable {
   case stationName(String)
   /// A title from within the stream, at the moment its first sample is heard; empty clears it.
   case title(String)
-  /// Music is heard, for the first time on this stream or again after `starved`.
-  case sounding(StreamFormat)
-  /// Nothing is left to play, but the connection stands.
+  /// The connection to this stream brings music, for the first time or again.
+  case flowing(URL)
+  /// This stream is heard, from its first sample on or again after `starved`.
+  case sounding(URL, StreamFormat)
+  /// The connection could not be made, has ended, or brings nothing; what was received plays on.
+  case dropped(Failure)
+  /// Nothing is left to play.
   case starved
-  /// The stream is over and will not come back by itself.
-  case stopped(Failure)
+  /// The program or the machine slept: what was received is of the past.
+  case slept
   /// The sound server is gone; the player goes on trying by itself.
   case outputLost(Failure)
   /// The sound server is there (again).
@@ -44,6 +48,11 @@ public protocol Player: AnyObject {
 
   /// Connects and plays as soon as there is something to play, in place of whatever was playing.
   func play(_ stream: URL)
+  /// Connects while what is playing plays on; once the new stream has music, it follows.
+  ///
+  /// It follows what was received from a connection that was dropped, without a gap and without a
+  /// repeat where both are of one station; of one that still flows, it takes the place with a fade.
+  func follow(with stream: URL)
   /// Falls silent at once; the stream goes on being received, up to a bound.
   func pause()
   /// Goes on exactly where `pause` stopped.

@@ -10,6 +10,8 @@ public enum PlaybackState: Sendable, Equatable {
   case paused
   /// There is no music for this reason; the next try is at that moment.
   case waiting(Failure, retryAt: ContinuousClock.Instant)
+  /// The tape is heard in the station's place, for this reason; the next try is at that moment, or under way.
+  case standIn(after: Failure?, retryAt: ContinuousClock.Instant?)
   /// There is no sound server; the output looks for it by itself.
   case soundless(Failure)
 }

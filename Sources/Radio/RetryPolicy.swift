@@ -10,6 +10,9 @@ public struct RetryPolicy {
 
   public init() {}
 
+  /// Whether all is well so far.
+  public var isFresh: Bool { failures == 0 }
+
   /// The wait after one more failure; `random` is a number in 0..<1.
   public mutating func next(random: Double) -> Duration {
     let wait = Self.waits[min(failures, Self.waits.count - 1)]

@@ -1,6 +1,6 @@
 // The use case of the whole program: tune to a station, and keep its sound and its words together.
 
-internal import FoundationEssentials
+public import FoundationEssentials
 
 /// Plays one station after the other and never gives one up by itself.
 ///
@@ -14,32 +14,17 @@ public final class Tuner {
   private let clock: any Clock
   private let makeFeed: (Station) -> (any Feed)?
   private let random: () -> Double
-
-  private enum Connection: Equatable {
-    /// The feed has not told the streams yet, or the stream has not sounded.
-    case connecting(after: Failure?)
-    case sounding
-    case waiting(Failure, retryAt: ContinuousClock.Instant)
-    /// Nothing is wanted, or the pause lasted too long to keep the connection.
-    case closed
-
-    /// What went wrong last, until there is music again.
-    var failure: Failure? {
-      switch self {
-      case .connecting(let failure): failure
-      case .waiting(let failure, _): failure
-      case .sounding, .closed: nil
-      }
-    }
-  }
+  private let tape: Tape?
 
   private var station: Station?
   private var streams: [URL] = []
+  private var nextStream = 0
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
-  private var nextStream = 0
-  private var connection = Connection.closed
-  private var isPaused = false
+  private var link = Link.closed
+  /// What is heard now, be it from what was received before; nil in silence.
+  private var heard: URL?
+  private var pausedAt: ContinuousClock.Instant?
   private var outputFailure: Failure?
   private var volume = Volume.full
   private var retryPolicy = RetryPolicy()
@@ -49,20 +34,40 @@ public final class Tuner {
   private var retry: (any Appointment)?
   /// Closes the connection of a long pause, or takes a connection that holds for a good one.
   private var patience: (any Appointment)?
+  /// Lets the tape step in.
+  private var silence: (any Appointment)?
   private var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
   public static let pauseInPlace = Duration.seconds(10)
   /// How long there must be music until a connection counts as good.
   public static let steadyMusic = Duration.seconds(10)
+  /// How long an attempt may take while what was received plays on: a lost packet takes longer.
+  private static let hurry = Duration.seconds(1)
+  /// How long a station may be silent until the tape steps in.
+  public static let bearableSilence = Duration.seconds(10)
 
-  /// Makes a tuner for a player; `random` gives numbers in 0..<1.
+  /// What is played while a station is silent.
+  public struct Tape {
+    /// Its address, as the player knows it.
+    public let stream: URL
+    /// Tells whether there is any network; where there is none, the tape need not wait.
+    public let hasNetwork: () -> Bool
+
+    public init(stream: URL, hasNetwork: @escaping () -> Bool) {
+      self.stream = stream
+      self.hasNetwork = hasNetwork
+    }
+  }
+
+  /// Makes a tuner for a player; without a tape, silence stays silence; `random` gives numbers in 0..<1.
   public init(
-    player: any Player, clock: any Clock, random: @escaping () -> Double = { .random(in: 0..<1) },
-    makeFeed: @escaping (Station) -> (any Feed)?
+    player: any Player, clock: any Clock, tape: Tape? = nil,
+    random: @escaping () -> Double = { .random(in: 0..<1) }, makeFeed: @escaping (Station) -> (any Feed)?
   ) {
     self.player = player
     self.clock = clock
+    self.tape = tape
     self.random = random
     self.makeFeed = makeFeed
     words = Words(clock: clock)
@@ -71,12 +76,12 @@ public final class Tuner {
 
   /// Leaves the present station, if any, and plays this one.
   public func tune(to station: Station) {
-    player.stop()
+    fallSilent()
     feed?.stop()
     self.station = station
     streams = []
     nextStream = 0
-    isPaused = false
+    pausedAt = nil
     retryPolicy.reset()
     words = Words(clock: clock)
     onEvent?(.station(station.name))
@@ -87,13 +92,9 @@ public final class Tuner {
 
   /// Ends sound and words.
   public func end() {
-    player.stop()
-    feed?.stop()
-    feed = nil
-    retry = nil
-    patience = nil
     station = nil
-    connection = .closed
+    close()
+    feed = nil
   }
 
   /// Does what the listener wants; `quit` is the program's own affair.
@@ -115,7 +116,7 @@ public final class Tuner {
 
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
-    connection = .connecting(after: nil)
+    link = .connecting(after: nil)
     awaitsFeed = feed != nil
     if let feed {
       publish()
@@ -128,40 +129,83 @@ public final class Tuner {
 
   private func connect() {
     retry = nil
-    connection = .connecting(after: connection.failure)
+    link = .connecting(after: link.failure)
     publish()
-    guard !awaitsFeed, !streams.isEmpty else {
+    guard !awaitsFeed, let stream else {
       feed?.refresh()
       return
     }
-    words.beginConnection()
-    player.play(streams[nextStream % streams.count])
+    // What is heard is heard to its end: an outage shorter than what was received is no silence.
+    if heard != nil {
+      player.follow(with: stream)
+      if !isStandIn { retry = clock.schedule(after: Self.hurry) { [weak self] in self?.connect() } }
+    } else {
+      words.beginConnection()
+      player.play(stream)
+    }
   }
 
-  private func fail(_ failure: Failure) {
+  /// The stream whose turn it is.
+  private var stream: URL? {
+    streams.isEmpty ? nil : streams[nextStream % streams.count]
+  }
+
+  private func lose(_ failure: Failure) {
+    nextStream += 1
+    if isPaused {
+      link = .waiting(failure, retryAt: clock.now)
+    } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
+      // It has been waited for already, and what was received does not last much longer.
+      _ = retryPolicy.next(random: random())
+      link = .connecting(after: failure)
+      connect()
+    } else {
+      waitAndRetry(failure)
+    }
+  }
+
+  private func waitAndRetry(_ failure: Failure) {
     let wait = retryPolicy.next(random: random())
-    connection = .waiting(failure, retryAt: clock.now + wait)
+    link = .waiting(failure, retryAt: clock.now + wait)
     patience = nil
     retry = clock.schedule(after: wait) { [weak self] in self?.connect() }
     publish()
+    if heard == nil, let tape, !tape.hasNetwork() { playTape() }
   }
 
   private func reconnect() {
     guard station != nil, !isPaused else { return }
-    player.stop()
+    if !isStandIn { fallSilent() }
     retryPolicy.reset()
     connect()
   }
 
+  // MARK: - The tape
+
+  /// Whether the tape is heard in the station's place.
+  private var isStandIn: Bool {
+    heard != nil && heard == tape?.stream && !streams.contains { $0 == heard }
+  }
+
+  private func playTape() {
+    silence = nil
+    guard let tape, station != nil, heard == nil, !streams.contains(tape.stream) else { return }
+    player.play(tape.stream)
+    // The attempt under way goes on beside it.
+    if case .connecting = link, !awaitsFeed, let stream { player.follow(with: stream) }
+  }
+
   // MARK: - Pausing
+
+  private var isPaused: Bool { pausedAt != nil }
 
   private func pause() {
     guard station != nil, !isPaused else { return }
-    isPaused = true
+    pausedAt = clock.now
     player.pause()
     words.pause()
     retry = nil
-    if connection == .sounding {
+    if heard != nil {
       patience = clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() }
     } else {
       close()
@@ -171,25 +215,38 @@ public final class Tuner {
 
   /// Lets go of everything that costs: a paused radio uses neither network nor processor.
   private func close() {
+    link = .closed
+    retry = nil
     patience = nil
-    connection = .closed
-    player.stop()
+    silence = nil
+    fallSilent()
     feed?.stop()
   }
 
+  private func fallSilent() {
+    heard = nil
+    player.stop()
+  }
+
   private func resume() {
-    guard station != nil, isPaused else { return }
-    isPaused = false
+    guard station != nil, let pausedAt else { return }
+    self.pausedAt = nil
+    // The machine may have slept through what should have closed the connection.
+    if clock.now - pausedAt > Self.pauseInPlace { close() }
     player.resume()
-    if connection == .closed {
+    switch link {
+    case .closed:
       retryPolicy.reset()
       open()
-    } else {
+    case .connecting, .waiting:
       words.resume()
-      onEvent?(.nowPlaying(words.nowPlaying))
+      connect()
+    case .flowing:
+      words.resume()
       waitForSteadyMusic()
-      publish()
     }
+    onEvent?(.nowPlaying(words.nowPlaying))
+    publish()
   }
 
   // MARK: - Hearing
@@ -202,30 +259,42 @@ public final class Tuner {
     case .title(let title):
       words.hear(streamTitle: title)
       onEvent?(.nowPlaying(words.nowPlaying))
-    case .sounding(let format):
-      connection = .sounding
-      words.sound()
-      onEvent?(.format(format))
-      onEvent?(.nowPlaying(words.nowPlaying))
-      waitForSteadyMusic()
-      publish()
+    case .flowing(let stream):
+      guard stream != tape?.stream || streams.contains(stream) else { return }
+      link = .flowing
+      retry = nil
+    case .sounding(let stream, let format):
+      sound(stream, format)
+    case .dropped(let failure):
+      lose(failure)
     case .starved:
-      connection = .connecting(after: nil)
+      heard = nil
       patience = nil
-      publish()
-    case .stopped(let failure):
-      nextStream += 1
-      if isPaused { close() } else { fail(failure) }
+      // The attempt under way is given its time now.
+      if case .connecting = link { retry = nil }
+    case .slept:
+      heard = nil
+      reconnect()
     case .outputLost(let failure):
       outputFailure = failure
-      publish()
+      heard = nil
     case .outputReady:
       outputFailure = nil
-      publish()
     case .volume(let volume):
       self.volume = volume
       onEvent?(.volume(volume))
     }
+    publish()
+  }
+
+  private func sound(_ stream: URL, _ format: StreamFormat) {
+    let wasStandIn = isStandIn
+    heard = stream
+    if wasStandIn != isStandIn { words.beginConnection() }
+    words.sound(isStandIn: isStandIn)
+    onEvent?(.format(format))
+    onEvent?(.nowPlaying(words.nowPlaying))
+    if !isStandIn { waitForSteadyMusic() }
   }
 
   private func hear(_ answer: Result<StationReport, Failure>) {
@@ -243,7 +312,7 @@ public final class Tuner {
     guard awaitsFeed else { return }
     if streams.isEmpty { streams = station?.streams ?? [] }
     if streams.isEmpty {
-      fail(failure)
+      waitAndRetry(failure)
     } else {
       awaitsFeed = false
       connect()
@@ -263,20 +332,30 @@ public final class Tuner {
   }
 
   private var playbackState: PlaybackState {
-    if isPaused { return .paused }
+    if isPaused || link == .closed { return .paused }
     if let outputFailure { return .soundless(outputFailure) }
-    return switch connection {
-    case .connecting(let failure): .connecting(after: failure)
-    case .sounding: .playing
+    if isStandIn { return .standIn(after: link.failure, retryAt: link.retryAt) }
+    if heard != nil { return .playing }
+    return switch link {
     case .waiting(let failure, let retryAt): .waiting(failure, retryAt: retryAt)
-    case .closed: .paused
+    case .connecting, .flowing, .closed: .connecting(after: link.failure)
     }
   }
 
   private func publish() {
+    watchSilence()
     let state = playbackState
     guard state != published else { return }
     published = state
     onEvent?(.playback(state))
+  }
+
+  private func watchSilence() {
+    let isSilent = tape != nil && heard == nil && !isPaused && outputFailure == nil && link != .closed
+    if !isSilent {
+      silence = nil
+    } else if silence == nil {
+      silence = clock.schedule(after: Self.bearableSilence) { [weak self] in self?.playTape() }
+    }
   }
 }

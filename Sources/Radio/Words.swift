@@ -8,6 +8,8 @@ struct Words {
   /// How far what is heard is behind what is sent, because the listener paused.
   private var lag = Duration.zero
   private var pausedAt: ContinuousClock.Instant?
+  /// Whether the tape is heard, of which the station's feed knows nothing.
+  private var isStandIn = false
 
   /// A song named within the stream.
   private struct Heard {
@@ -22,7 +24,9 @@ struct Words {
   /// What to show: the feed's account where it names a song, else the stream's own.
   var nowPlaying: NowPlaying {
     var result = report ?? NowPlaying()
-    if result.song != nil {
+    if isStandIn {
+      return NowPlaying(song: heard?.song, startedAt: heard?.since, listeners: report?.listeners)
+    } else if result.song != nil {
       result.startedAt = result.startedAt.map { $0 + lag }
     } else if let heard {
       result.song = heard.song
@@ -39,7 +43,8 @@ struct Words {
   }
 
   /// The first sound of a connection; until a title comes, the runtime tells how long it has been heard.
-  mutating func sound() {
+  mutating func sound(isStandIn: Bool) {
+    self.isStandIn = isStandIn
     if heard == nil { heard = Heard(song: nil, since: clock.now) }
   }
 

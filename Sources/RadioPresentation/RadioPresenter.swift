@@ -91,7 +91,7 @@ public final class RadioPresenter {
   private func moveOn() {
     let now = clock.now
     shownError = errorViewModel(at: now)
-    if let model = runtime.viewModel(of: nowPlaying, isMoving: playback == .playing, at: now) {
+    if let model = runtime.viewModel(of: nowPlaying, isMoving: isHeard, at: now) {
       shownRuntime = model
     }
     guard let next = nextChange(after: now) else {
@@ -101,12 +101,25 @@ public final class RadioPresenter {
     tick = clock.schedule(after: next) { [weak self] in self?.moveOn() }
   }
 
+  private var isHeard: Bool {
+    switch playback {
+    case .playing, .standIn: true
+    case .connecting, .paused, .waiting, .soundless: false
+    }
+  }
+
   private func nextChange(after now: ContinuousClock.Instant) -> Duration? {
     switch playback {
-    case .playing: runtime.nextTick(of: nowPlaying, at: now)
-    case .waiting(_, let retryAt): retryAt > now ? (retryAt - now).toLastSecond : nil
+    case .playing, .standIn(_, nil): runtime.nextTick(of: nowPlaying, at: now)
+    case .standIn(_, let retryAt?): [countdown(to: retryAt, from: now), runtime.nextTick(of: nowPlaying, at: now)]
+      .compactMap(\.self).min()
+    case .waiting(_, let retryAt): countdown(to: retryAt, from: now)
     case .connecting, .paused, .soundless: nil
     }
+  }
+
+  private func countdown(to moment: ContinuousClock.Instant, from now: ContinuousClock.Instant) -> Duration? {
+    moment > now ? (moment - now).toLastSecond : nil
   }
 
   private func errorViewModel(at now: ContinuousClock.Instant) -> ErrorViewModel {
@@ -124,9 +137,18 @@ public final class RadioPresenter {
       "\(sentence(failure)), again in \((retryAt - now).secondsRoundedUp) s · r now"
     case .waiting(let failure, _), .connecting(after: let failure?):
       "\(sentence(failure)), trying again"
+    case .standIn(let failure, let retryAt):
+      standIn(failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt, now)
     case .soundless(let failure):
       "\(sentence(failure)), trying again · PULSE_SERVER chooses another"
     }
+  }
+
+  private func standIn(
+    _ reason: String, _ retryAt: ContinuousClock.Instant?, _ now: ContinuousClock.Instant
+  ) -> String {
+    guard let retryAt, retryAt > now else { return "\(reason), the tape plays meanwhile, trying again" }
+    return "\(reason), the tape plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
   }
 
   // MARK: - What the views show; telling them the same again would only cost

@@ -46,6 +46,9 @@ public final class ManualClock: Clock {
     now = end
   }
 
+  /// Lets time pass without anything happening meanwhile, as when the machine sleeps.
+  public func jump(by duration: Duration) { now += duration }
+
   private var live: [Entry] {
     entries.removeAll { $0.entry?.action == nil }
     return entries.compactMap(\.entry).enumerated()

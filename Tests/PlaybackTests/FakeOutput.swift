@@ -20,6 +20,7 @@ final class FakeOutput: AudioOutput {
   private(set) var heard: [UInt8] = []
   private(set) var held: [UInt8] = []
   private var isAsking = false
+  private var isDraining = false
   private var isSilent = true
 
   func open() { isOpen = true }
@@ -28,6 +29,7 @@ final class FakeOutput: AudioOutput {
     self.rate = rate
     rates.append(rate)
     isAsking = true
+    isDraining = false
     isSilent = true
     supply()
   }
@@ -43,7 +45,8 @@ final class FakeOutput: AudioOutput {
         isSilent = false
         onEvent?(.started)
       }
-      if portion.isLast { isAsking = false }
+      if portion.count > 0 { isDraining = false }
+      if portion.isLast { isDraining = true }
       if portion.count < room { return }
     }
   }
@@ -54,6 +57,7 @@ final class FakeOutput: AudioOutput {
   func stop() {
     rate = nil
     isAsking = false
+    isDraining = false
     held = []
   }
 
@@ -71,7 +75,9 @@ final class FakeOutput: AudioOutput {
     let count = min(rate * milliseconds / 1_000 * 4, held.count)
     heard += held.prefix(count)
     held.removeFirst(count)
-    if held.isEmpty, !isAsking {
+    if held.isEmpty, isDraining {
+      isDraining = false
+      isSilent = true
       onEvent?(.drained)
     } else if held.isEmpty, !isSilent {
       supply()

@@ -7,13 +7,14 @@ import Radio
 /// A player that remembers what it was asked and says what a test wants.
 final class PlayerSpy: Player {
   enum Call: Equatable {
-    case play(URL), pause, resume, stop, setVolume(Volume)
+    case play(URL), follow(URL), pause, resume, stop, setVolume(Volume)
   }
 
   var onEvent: ((PlayerEvent) -> Void)?
   var calls: [Call] = []
 
   func play(_ stream: URL) { calls.append(.play(stream)) }
+  func follow(with stream: URL) { calls.append(.follow(stream)) }
   func pause() { calls.append(.pause) }
   func resume() { calls.append(.resume) }
   func stop() { calls.append(.stop) }
@@ -50,14 +51,17 @@ final class TunerSubject {
   var events: [RadioEvent] { record.events }
   var feed: FeedStub { record.feed }
 
-  init() {
+  init(hasTape: Bool = false, hasNetwork: Bool = true) {
     // 0.5 is the middle of the spread: waits are exactly the table's.
-    tuner = Tuner(player: player, clock: clock, random: { 0.5 }) { [record] station in
+    let tape = hasTape ? Tuner.Tape(stream: Self.tape, hasNetwork: { hasNetwork }) : nil
+    tuner = Tuner(player: player, clock: clock, tape: tape, random: { 0.5 }) { [record] station in
       record.feed = FeedStub()
       return station.feed == nil ? nil : record.feed
     }
     tuner.onEvent = { [record] in record.events.append($0) }
   }
+
+  static let tape = URL(filePath: "/tape")
 
   func stream(_ number: Int) -> URL { URL(filePath: "/stream\(number)") }
 
@@ -72,7 +76,13 @@ final class TunerSubject {
   func play(hasFeed: Bool = false) {
     tune(streams: 1, hasFeed: hasFeed)
     if hasFeed { feed.answer(.success(report(streams: 1))) }
-    player.tell(.sounding(format))
+    sound()
+  }
+
+  /// A stream brings music, and it is heard.
+  func sound(_ stream: URL? = nil) {
+    player.tell(.flowing(stream ?? self.stream(0)))
+    player.tell(.sounding(stream ?? self.stream(0), format))
   }
 
   func report(streams: Int) -> StationReport {

@@ -13,7 +13,7 @@ struct TunerTests {
     sut.tune(streams: 1)
     #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
     #expect(sut.states == [.connecting()])
-    sut.player.tell(.sounding(sut.format))
+    sut.sound()
     #expect(sut.states == [.connecting(), .playing])
     #expect(sut.events.contains(.format(sut.format)))
     #expect(sut.events.first == .station("Night Desk"))
@@ -92,7 +92,7 @@ struct TunerTests {
     let sut = TunerSubject()
     sut.tune(streams: 1, hasFeed: true)
     sut.feed.answer(.failure(.ended))
-    sut.player.tell(.stopped(.ended))
+    sut.player.tell(.dropped(.ended))
     sut.tuner.end()
     #expect(sut.player.calls.last == .stop)
     #expect(sut.feed.isStopped)
@@ -106,7 +106,7 @@ struct TunerTests {
     let sut = TunerSubject()
     sut.tune(streams: 2)
     for (attempt, wait) in [0.5, 1, 2, 4, 8, 15, 30, 30, 30].enumerated() {
-      sut.player.tell(.stopped(.unreachable("a.b")))
+      sut.player.tell(.dropped(.unreachable("a.b")))
       let retryAt = sut.clock.now + .seconds(wait)
       #expect(sut.states.last == .waiting(.unreachable("a.b"), retryAt: retryAt))
       sut.clock.advance(by: .seconds(wait))
@@ -119,11 +119,12 @@ struct TunerTests {
   func resetsWaits(seconds: Int, wait: Double) {
     let sut = TunerSubject()
     sut.tune(streams: 1)
-    sut.player.tell(.stopped(.ended))
+    sut.player.tell(.dropped(.ended))
     sut.clock.advance(by: .seconds(1))
-    sut.player.tell(.sounding(sut.format))
+    sut.sound()
     sut.clock.advance(by: .seconds(seconds))
-    sut.player.tell(.stopped(.ended))
+    sut.player.tell(.dropped(.ended))
+    sut.player.tell(.starved)
     #expect(sut.states.last == .waiting(.ended, retryAt: sut.clock.now + .seconds(wait)))
   }
 
@@ -131,7 +132,7 @@ struct TunerTests {
   func reconnectsNow() {
     let sut = TunerSubject()
     sut.tune(streams: 1)
-    sut.player.tell(.stopped(.ended))
+    sut.player.tell(.dropped(.ended))
     sut.tuner.perform(.reconnect)
     #expect(sut.player.calls == [.stop, .play(sut.stream(0)), .stop, .play(sut.stream(0))])
     #expect(sut.states.last == .connecting(after: .ended))
@@ -139,14 +140,64 @@ struct TunerTests {
     #expect(sut.player.calls.count == 4, "the try that was planned is off")
   }
 
-  @Test("tells that it waits for music when the stream has run dry")
+  @Test("connects again while what was received plays on, and says nothing of it")
+  func seamless() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.calls = []
+    sut.player.tell(.dropped(.ended))
+    #expect(sut.states.last == .playing)
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.player.calls == [.follow(sut.stream(0))])
+    sut.player.tell(.flowing(sut.stream(0)))
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.states == [.connecting(), .playing])
+    #expect(sut.player.calls == [.follow(sut.stream(0))])
+  }
+
+  @Test("calls the next try off when the connection comes to life again")
+  func comesToLife() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.dropped(.timedOut("a.b")))
+    sut.player.tell(.flowing(sut.stream(0)))
+    sut.clock.advance(by: .seconds(60))
+    #expect(!sut.player.calls.contains(.follow(sut.stream(0))))
+  }
+
+  @Test("says what is wrong once nothing is left to play")
   func starved() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.tell(.dropped(.ended))
+    let retryAt = sut.clock.now + .milliseconds(500)
+    sut.player.tell(.starved)
+    #expect(sut.states.last == .waiting(.ended, retryAt: retryAt))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.states.last == .connecting(after: .ended))
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+    sut.sound()
+    #expect(sut.states.last == .playing)
+  }
+
+  @Test("waits for music when the stream is slower than the ear")
+  func slow() {
     let sut = TunerSubject()
     sut.play()
     sut.player.tell(.starved)
     #expect(sut.states.last == .connecting())
-    sut.player.tell(.sounding(sut.format))
+    sut.player.tell(.sounding(sut.stream(0), sut.format))
     #expect(sut.states.last == .playing)
+  }
+
+  @Test("joins the live stream anew after a sleep")
+  func slept() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.calls = []
+    sut.player.tell(.slept)
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
+    #expect(sut.states.last == .connecting())
   }
 
   @Test("tells that there is no sound server until there is one")
@@ -197,7 +248,7 @@ struct TunerTests {
   func pausesEarly() {
     let sut = TunerSubject()
     sut.tune(streams: 1)
-    sut.player.tell(.stopped(.ended))
+    sut.player.tell(.dropped(.ended))
     sut.tuner.perform(.pause)
     sut.clock.advance(by: .seconds(60))
     #expect(sut.player.calls.filter { $0 == .play(sut.stream(0)) }.count == 1)
@@ -206,27 +257,41 @@ struct TunerTests {
     #expect(sut.player.calls.last == .play(sut.stream(0)))
   }
 
-  @Test("stays paused when the stream ends meanwhile")
+  @Test("stays paused when the stream ends meanwhile, and plays what it has when it is resumed")
   func endsWhilePaused() {
     let sut = TunerSubject()
     sut.play()
     sut.tuner.perform(.pause)
-    sut.player.tell(.stopped(.ended))
-    sut.clock.advance(by: .seconds(60))
+    sut.player.tell(.dropped(.ended))
+    sut.clock.advance(by: .seconds(9))
     #expect(sut.states.last == .paused)
+    sut.player.calls = []
     sut.tuner.perform(.resume)
-    #expect(sut.player.calls.last == .play(sut.stream(0)))
+    #expect(sut.player.calls == [.resume, .follow(sut.stream(0))])
+    #expect(sut.states.last == .playing)
+  }
+
+  @Test("is live again after a pause that the machine slept through")
+  func sleepsWhilePaused() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.tuner.perform(.pause)
+    sut.clock.jump(by: .seconds(3_600))
+    sut.player.calls = []
+    sut.tuner.perform(.resume)
+    #expect(sut.player.calls == [.stop, .resume, .play(sut.stream(0))])
   }
 
   @Test("takes any order of commands", arguments: 0..<20)
   func anyOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let sut = TunerSubject()
+    let sut = TunerSubject(hasTape: true)
     let commands: [Command] = [
       .pause, .resume, .togglePause, .reconnect, .toggleMute, .changeVolume(by: 5), .requestNextSong,
     ]
     let events: [PlayerEvent] = [
-      .sounding(sut.format), .starved, .stopped(.ended), .outputLost(.noSoundServer("x")), .outputReady,
+      .flowing(sut.stream(0)), .sounding(sut.stream(0), sut.format), .sounding(TunerSubject.tape, sut.format),
+      .starved, .slept, .dropped(.ended), .outputLost(.noSoundServer("x")), .outputReady,
       .title("A - B"),
     ]
     sut.tuner.perform(.togglePause)
@@ -241,8 +306,90 @@ struct TunerTests {
     sut.player.tell(.outputReady)
     sut.tuner.perform(.resume)
     sut.tuner.perform(.reconnect)
-    sut.player.tell(.sounding(sut.format))
+    sut.sound()
     #expect(sut.states.last == .playing)
+  }
+
+  // MARK: - The tape
+
+  @Test("lets the tape step in when the station has been silent for ten seconds", arguments: [true, false])
+  func tapeStepsIn(wasHeard: Bool) {
+    let sut = TunerSubject(hasTape: true)
+    if wasHeard { sut.play() } else { sut.tune(streams: 1) }
+    sut.player.tell(.dropped(.status(503)))
+    if wasHeard { sut.player.tell(.starved) }
+    sut.clock.advance(by: .milliseconds(500))
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.status(503)))
+      sut.clock.advance(by: .seconds(3))
+    }
+    #expect(!sut.player.calls.contains(.play(TunerSubject.tape)))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.player.calls.contains(.play(TunerSubject.tape)))
+    sut.sound(TunerSubject.tape)
+    guard case .standIn(after: .status(503), retryAt: _) = sut.states.last else {
+      Issue.record("\(sut.states)")
+      return
+    }
+  }
+
+  @Test("lets the tape step in at once where there is no network")
+  func tapeWithoutNetwork() {
+    let sut = TunerSubject(hasTape: true, hasNetwork: false)
+    sut.tune(streams: 1)
+    sut.player.tell(.dropped(.unknownHost("a.b")))
+    #expect(sut.player.calls.last == .play(TunerSubject.tape))
+    sut.sound(TunerSubject.tape)
+    #expect(sut.states.last == .standIn(after: .unknownHost("a.b"), retryAt: sut.clock.now + .milliseconds(500)))
+  }
+
+  @Test("looks for the station while the tape plays, slower and slower, and goes back to it")
+  func tapeStepsOut() {
+    let sut = TunerSubject(hasTape: true, hasNetwork: false)
+    sut.tune(streams: 1)
+    sut.player.tell(.dropped(.unknownHost("a.b")))
+    sut.sound(TunerSubject.tape)
+    sut.player.tell(.title("House Band - Tape Song"))
+    #expect(sut.nowPlaying?.song == Song(title: "Tape Song", artist: "House Band"))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.player.calls.last == .follow(sut.stream(0)))
+    #expect(sut.states.last == .standIn(after: .unknownHost("a.b"), retryAt: nil))
+    sut.player.tell(.dropped(.unknownHost("a.b")))
+    sut.clock.advance(by: .seconds(1))
+    sut.sound()
+    #expect(sut.states.last == .playing)
+    #expect(sut.nowPlaying?.song == nil, "the tape's words are gone with it")
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.states.last == .playing)
+  }
+
+  @Test("goes on with the attempt under way when the tape steps in")
+  func tapeBesideAttempt() {
+    let sut = TunerSubject(hasTape: true)
+    sut.tune(streams: 1)
+    sut.clock.advance(by: .seconds(10))
+    #expect(
+      sut.player.calls == [
+        .stop, .play(sut.stream(0)), .play(TunerSubject.tape), .follow(sut.stream(0)),
+      ])
+  }
+
+  @Test("leaves the tape out of it while paused, without a sound server, or when music comes in time")
+  func noTape() {
+    let paused = TunerSubject(hasTape: true)
+    paused.tune(streams: 1)
+    paused.tuner.perform(.pause)
+    paused.clock.advance(by: .seconds(60))
+    let soundless = TunerSubject(hasTape: true)
+    soundless.tune(streams: 1)
+    soundless.player.tell(.outputLost(.noSoundServer("")))
+    soundless.clock.advance(by: .seconds(60))
+    let playing = TunerSubject(hasTape: true)
+    playing.tune(streams: 1)
+    playing.clock.advance(by: .seconds(9))
+    playing.sound()
+    playing.clock.advance(by: .seconds(60))
+    for sut in [paused, soundless, playing] { #expect(!sut.player.calls.contains(.play(TunerSubject.tape))) }
   }
 
   // MARK: - Volume

@@ -1,10 +1,11 @@
-// Titles are told when they are heard, not when they are received.
+// What belongs to a sample is told when that sample is heard, not when it is received.
 
 internal import EventLoop
+internal import Radio
 
-/// Holds titles back until the sound they came with is heard.
-final class TitleSchedule {
-  var onTitle: ((String) -> Void)?
+/// Holds events back until the sound they came with is heard.
+final class HearingSchedule {
+  var onHeard: ((PlayerEvent) -> Void)?
   /// The bytes of samples supplied to the output so far.
   var supplied = 0
   /// The rate of the samples, in Hz.
@@ -16,7 +17,7 @@ final class TitleSchedule {
   private struct Entry {
     /// In bytes of samples.
     let position: Int
-    let title: String
+    let event: PlayerEvent
   }
 
   private let measureLatency: (@escaping (Duration) -> Void) -> Void
@@ -29,31 +30,31 @@ final class TitleSchedule {
     timer = LoopTimer(loop: loop) { [weak self] in self?.measure() }
   }
 
-  /// The sound from `position` on, in bytes of samples, belongs to this title.
-  func add(_ title: String, at position: Int) {
-    entries.append(Entry(position: position, title: title))
+  /// The sound from `position` on, in bytes of samples, brings this event.
+  func add(_ event: PlayerEvent, at position: Int) {
+    entries.append(Entry(position: position, event: event))
     measure()
   }
 
-  /// Looks again when the next title is due; needed when sound has begun anew.
+  /// Looks again when the next event is due; needed when sound has begun anew.
   func measure() {
     guard !entries.isEmpty, !isPaused else { return }
     measureLatency { [weak self] in self?.proceed(latency: $0) }
   }
 
-  /// Forgets all titles, and begins to count anew.
+  /// Forgets all events, and begins to count anew.
   func clear() {
     entries = []
     supplied = 0
     timer?.cancel()
   }
 
-  /// The sound before them is lost: of all titles only the newest is of interest, and at once.
+  /// The sound before them is lost: what was still to be heard of them is told at once.
   func skip() {
-    guard let last = entries.last else { return }
+    let missed = entries
     entries = []
     timer?.cancel()
-    onTitle?(last.title)
+    for entry in missed { onHeard?(entry.event) }
   }
 
   private func proceed(latency: Duration) {
@@ -67,7 +68,7 @@ final class TitleSchedule {
         return
       }
       entries.removeFirst()
-      onTitle?(entry.title)
+      onHeard?(entry.event)
     }
   }
 }
