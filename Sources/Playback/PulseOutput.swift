@@ -31,13 +31,17 @@ final class PulseOutput: AudioOutput {
 
   /// At first little is held, so that the first sound comes at once.
   static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
-  /// Then much is held, so that the program and the network may sleep.
+  /// After a gap more has to gather, so that there is one pause and no stutter.
+  static let recovering = PulseStream.Buffer(total: 1_000, request: 450, start: 500)
+  /// After a while much is asked for; what the device itself takes stays as little as before.
+  static let filling = PulseStream.Buffer(total: 2_000, request: 950, start: 500)
+  /// Once that is there the device may take much too, and program, network and sound server may sleep.
   ///
-  /// Half of what the total exceeds two requests by is the device's own share. Were that nothing, the
-  /// sound server would be woken two thousand times a second.
+  /// The device's share is half of what the total exceeds two requests by. Were that nothing, the sound
+  /// server would be woken two thousand times a second; were it more than is held, there would be a gap.
   static let deep = PulseStream.Buffer(total: 2_000, request: 500, start: 500)
-  /// How much is played from the small buffer, in milliseconds.
-  static let quickTime = 1_500
+  /// How much is played from the small buffers, in milliseconds.
+  static let smallTime = 1_500
 
   /// Creates an output on a server's address, nil for the default one.
   init(loop: EventLoop, server: String?) {
@@ -56,11 +60,10 @@ final class PulseOutput: AudioOutput {
     isAsking = true
     isSilent = true
     written = 0
-    buffer = Self.quick
     connection.open()
+    stream?.setRate(rate)
+    set(Self.quick)
     guard let stream else { return makeStream() }
-    stream.setRate(rate)
-    stream.setBuffer(buffer)
     stream.setPaused(isPaused)
     supply()
   }
@@ -75,10 +78,23 @@ final class PulseOutput: AudioOutput {
     if portion.isLast {
       isAsking = false
       stream.drain()
-    } else if !isSilent, buffer != Self.deep, milliseconds(written) >= Self.quickTime {
-      buffer = Self.deep
-      stream.setBuffer(buffer)
+    } else if !isSilent {
+      grow(stream)
     }
+  }
+
+  /// Holds more, once what is held already is safe.
+  private func grow(_ stream: PulseStream) {
+    if buffer == Self.filling, stream.isFull, milliseconds(written) > Self.smallTime + 1_000 {
+      set(Self.deep)
+    } else if buffer != Self.filling, buffer != Self.deep, milliseconds(written) >= Self.smallTime {
+      set(Self.filling)
+    }
+  }
+
+  private func set(_ buffer: PulseStream.Buffer) {
+    self.buffer = buffer
+    stream?.setBuffer(buffer)
   }
 
   func pause() {
@@ -158,6 +174,7 @@ final class PulseOutput: AudioOutput {
       guard isAsking, !isSilent else { return }
       isSilent = true
       written = 0
+      set(Self.recovering)
       onEvent?(.ranDry)
     case .started:
       if isAsking, isSilent, written > 0 { begin() }

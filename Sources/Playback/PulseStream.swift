@@ -99,6 +99,9 @@ final class PulseStream {
     pa_stream_unref(stream)
   }
 
+  /// Whether the server has all it wants.
+  var isFull: Bool { isReady && pa_stream_writable_size(stream) < Self.frame }
+
   /// Fills what the server wants, as far as `source` has it; tells how many bytes were written and
   /// whether they were the last.
   func write(from source: (UnsafeMutableRawBufferPointer) -> Portion) -> Portion {
