@@ -24,12 +24,13 @@ final class PulseConnection {
   private var context: OpaquePointer?
   private var isReady = false
   private var failures = 0
-  private var isOpen = false
   private var retry: LoopTimer?
   private var deadline: LoopTimer?
 
   /// A server that takes the connection but does not answer for so long counts as none.
   static let patience = Duration.seconds(5)
+  /// One that is connected answers at once, or it hangs.
+  private static let shortPatience = Duration.milliseconds(1_500)
 
   /// Creates a connection to a server's address, nil for the default server.
   init(loop: EventLoop, server: String?) {
@@ -45,11 +46,21 @@ final class PulseConnection {
   /// The context to make streams in, nil while there is no connection.
   var readyContext: OpaquePointer? { isReady ? context : nil }
 
-  /// Begins to look for the server; what comes of it is told later.
+  /// Looks for the server, at once also when a later try is planned; what comes of it is told later.
   func open() {
-    guard !isOpen else { return }
-    isOpen = true
+    guard context == nil else { return }
     retry?.schedule(after: .zero)
+  }
+
+  /// Asks the server for a sign of life; without one it counts as gone.
+  func check() {
+    guard let context = readyContext, deadline?.isScheduled == false else { return }
+    deadline?.schedule(after: Self.shortPatience)
+    release(pa_context_get_server_info(context, serverAnswered, Unmanaged.passUnretained(self).toOpaque()))
+  }
+
+  fileprivate func hear() {
+    if isReady { deadline?.cancel() }
   }
 
   /// The wait after so many failures in a row: 1, 2, 4, 5, 5 … s.
@@ -116,6 +127,13 @@ func release(_ operation: OpaquePointer?) {
 private func contextChanged(_: OpaquePointer?, _ me: UnsafeMutableRawPointer?) {
   guard let me else { return }
   Unmanaged<PulseConnection>.fromOpaque(me).takeUnretainedValue().stateChanged()
+}
+
+private func serverAnswered(
+  _: OpaquePointer?, _: UnsafePointer<pa_server_info>?, _ me: UnsafeMutableRawPointer?
+) {
+  guard let me else { return }
+  Unmanaged<PulseConnection>.fromOpaque(me).takeUnretainedValue().hear()
 }
 
 private func somethingChanged(

@@ -30,16 +30,25 @@ final class PulseOutput: AudioOutput {
   private var written = 0
   private var isKnownReady = false
   private var latencyAnswers: [(Duration) -> Void] = []
+  /// Looks after a server that asks for nothing any more.
+  private var watchdog: LoopTimer?
+  private var isSuspended = false
 
+  /// A server asks for more at least every half second while it plays.
+  static let longestWait = Duration.seconds(2)
   /// At first little is held, so that the first sound comes at once.
   static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
-  /// Then much is held, so that the program and the network may sleep.
+  /// After a gap more has to gather, so that there is one pause and no stutter.
+  static let recovering = PulseStream.Buffer(total: 1_000, request: 450, start: 500)
+  /// After a while much is asked for; what the device itself takes stays as little as before.
+  static let filling = PulseStream.Buffer(total: 2_000, request: 950, start: 500)
+  /// Once that is there the device may take much too, and program, network and sound server may sleep.
   ///
-  /// Half of what the total exceeds two requests by is the device's own share. Were that nothing, the
-  /// sound server would be woken two thousand times a second.
+  /// The device's share is half of what the total exceeds two requests by. Were that nothing, the sound
+  /// server would be woken two thousand times a second; were it more than is held, there would be a gap.
   static let deep = PulseStream.Buffer(total: 2_000, request: 500, start: 500)
-  /// How much is played from the small buffer, in milliseconds.
-  static let quickTime = 1_500
+  /// How much is played from the small buffers, in milliseconds.
+  static let smallTime = 1_500
 
   /// Creates an output on a server's address, nil for the default one.
   init(loop: EventLoop, server: String?) {
@@ -47,6 +56,7 @@ final class PulseOutput: AudioOutput {
     connection.onEvent = { [weak self] in self?.receive($0) }
     volume.onChange = { [weak self] in self?.onEvent?(.volume($0)) }
     retry = LoopTimer(loop: loop) { [weak self] in self?.makeStream() }
+    watchdog = LoopTimer(loop: loop) { [weak self] in self?.suspect() }
   }
 
   var isComfortable: Bool { buffer == Self.deep && !isSilent }
@@ -59,11 +69,10 @@ final class PulseOutput: AudioOutput {
     isDraining = false
     isSilent = true
     written = 0
-    buffer = Self.quick
     connection.open()
+    stream?.setRate(rate)
+    set(Self.quick)
     guard let stream else { return makeStream() }
-    stream.setRate(rate)
-    stream.setBuffer(buffer)
     stream.setPaused(isPaused)
     supply()
   }
@@ -79,14 +88,41 @@ final class PulseOutput: AudioOutput {
     if portion.isLast {
       if !isDraining { stream.drain() }
       isDraining = true
-    } else if !isSilent, buffer != Self.deep, milliseconds(written) >= Self.quickTime {
-      buffer = Self.deep
-      stream.setBuffer(buffer)
+    } else if !isSilent {
+      grow(stream)
     }
+  }
+
+  /// The server should have asked for more: its device sleeps, or it does itself.
+  private func suspect() {
+    guard isAsking, !isPaused, !isSilent, let stream, stream.isReady else { return }
+    if stream.isSuspended {
+      isSuspended = true
+      isKnownReady = false
+      onEvent?(.lost(.noSoundDevice(connection.address)))
+    } else {
+      connection.check()
+      watchdog?.schedule(after: Self.longestWait)
+    }
+  }
+
+  /// Holds more, once what is held already is safe.
+  private func grow(_ stream: PulseStream) {
+    if buffer == Self.filling, stream.isFull, milliseconds(written) > Self.smallTime + 1_000 {
+      set(Self.deep)
+    } else if buffer != Self.filling, buffer != Self.deep, milliseconds(written) >= Self.smallTime {
+      set(Self.filling)
+    }
+  }
+
+  private func set(_ buffer: PulseStream.Buffer) {
+    self.buffer = buffer
+    stream?.setBuffer(buffer)
   }
 
   func pause() {
     isPaused = true
+    watchdog?.cancel()
     stream?.setPaused(true)
   }
 
@@ -94,6 +130,7 @@ final class PulseOutput: AudioOutput {
     isPaused = false
     guard rate != nil else { return }
     stream?.setPaused(false)
+    watchdog?.schedule(after: Self.longestWait)
   }
 
   func stop() {
@@ -101,6 +138,7 @@ final class PulseOutput: AudioOutput {
     isAsking = false
     isDraining = false
     latencyAnswers = []
+    watchdog?.cancel()
     retry?.cancel()
     // A stream without sound should not keep the device awake.
     stream?.setPaused(true)
@@ -158,11 +196,21 @@ final class PulseOutput: AudioOutput {
     case .failed:
       // When the connection is lost, that is what is told.
       if connection.readyContext != nil { loseStream() }
-    case .wanted: supply()
+    case .wanted:
+      watchdog?.schedule(after: Self.longestWait)
+      supply()
+    case .woken:
+      // What it was asleep over is of the past.
+      guard isSuspended else { return }
+      isSuspended = false
+      stream?.flush()
+      tellReady()
+      supply()
     case .ranDry:
       guard isAsking, !isDraining, !isSilent else { return }
       isSilent = true
       written = 0
+      set(Self.recovering)
       onEvent?(.ranDry)
     case .started:
       if isAsking, isSilent, written > 0 { begin() }
@@ -205,6 +253,8 @@ final class PulseOutput: AudioOutput {
 
   private func lose(_ failure: Failure) {
     stream = nil
+    isSuspended = false
+    watchdog?.cancel()
     volume.detach()
     latencyAnswers = []
     isKnownReady = false

@@ -13,6 +13,8 @@ enum PulseStreamEvent {
   case ranDry
   case drained
   case latency(Duration)
+  /// The device is no longer suspended.
+  case woken
   /// Sound is heard after the stream had run dry.
   case started
 }
@@ -78,6 +80,7 @@ final class PulseStream {
     pa_stream_set_write_callback(stream, samplesWanted, me)
     pa_stream_set_underflow_callback(stream, streamRanDry, me)
     pa_stream_set_started_callback(stream, streamStarted, me)
+    pa_stream_set_suspended_callback(stream, streamSuspended, me)
     var attributes = setup.buffer.attributes(rate: rate)
     let options = pa_stream_flags_t(rawValue: flags)
     let code =
@@ -94,10 +97,14 @@ final class PulseStream {
     pa_stream_set_write_callback(stream, nil, nil)
     pa_stream_set_underflow_callback(stream, nil, nil)
     pa_stream_set_started_callback(stream, nil, nil)
+    pa_stream_set_suspended_callback(stream, nil, nil)
     forgetOperations()
     pa_stream_disconnect(stream)
     pa_stream_unref(stream)
   }
+
+  /// Whether the server has all it wants.
+  var isFull: Bool { isReady && pa_stream_writable_size(stream) < Self.frame }
 
   /// Fills what the server wants, as far as `source` has it; tells how many bytes were written and
   /// whether they were the last.
@@ -123,6 +130,9 @@ final class PulseStream {
     }
     return Portion(count: written)
   }
+
+  /// Whether the device of the stream sleeps.
+  var isSuspended: Bool { pa_stream_is_suspended(stream) > 0 }
 
   func setPaused(_ isPaused: Bool) {
     release(pa_stream_cork(stream, isPaused ? 1 : 0, nil, nil))
@@ -210,6 +220,11 @@ private func samplesWanted(_: OpaquePointer?, _: Int, _ me: UnsafeMutableRawPoin
 
 private func streamRanDry(_: OpaquePointer?, _ me: UnsafeMutableRawPointer?) {
   this(me)?.onEvent?(.ranDry)
+}
+
+private func streamSuspended(_: OpaquePointer?, _ me: UnsafeMutableRawPointer?) {
+  guard let stream = this(me), !stream.isSuspended else { return }
+  stream.onEvent?(.woken)
 }
 
 private func streamStarted(_: OpaquePointer?, _ me: UnsafeMutableRawPointer?) {

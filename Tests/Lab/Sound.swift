@@ -3,7 +3,7 @@
 import Foundation
 
 /// One channel of sound.
-public struct Sound: Sendable {
+public struct Sound: Sendable, CustomStringConvertible {
   public let samples: [Int16]
   /// Samples per second.
   public let rate: Int
@@ -12,6 +12,8 @@ public struct Sound: Sendable {
     self.samples = samples
     self.rate = rate
   }
+
+  public var description: String { "\(duration) s of sound" }
 
   /// The length in seconds.
   public var duration: Double { Double(samples.count) / Double(rate) }

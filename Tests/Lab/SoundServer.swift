@@ -32,13 +32,19 @@ public final class SoundServer {
   }
 
   private let folder: TemporaryFolder
-  private let rate: Int
+  private let sink: [String]
   private var program: Program?
 
   /// Starts the server and waits until it takes clients; `rate` is its sink's, in Hz.
-  public init(rate: Int = 44_100) throws {
+  ///
+  /// The sink plays 50 ms at a time. With `rewinds` it takes as much as its clients allow and gives it back
+  /// when they change their mind, as hardware does; but a recording then waits 2 s for its first sample.
+  public init(rate: Int = 44_100, rewinds: Bool = false) throws {
     folder = try TemporaryFolder()
-    self.rate = rate
+    sink = [
+      "module-null-sink", "sink_name=test", "rate=\(rate)", "channels=2", "format=s16le",
+      "norewinds=\(!rewinds)",
+    ]
     address = "unix:" + folder.file("pulse.sock")
     for name in ["home", "rt"] {
       try FileManager.default.createDirectory(
@@ -54,13 +60,12 @@ public final class SoundServer {
   public func start() throws {
     guard program == nil else { return }
     try? FileManager.default.removeItem(atPath: folder.file("pulse.sock"))
-    // Without rewinds the sink plays 50 ms at a time; with them a recording waits 2 s for its first sample.
     let program = try Program(
       "pulseaudio",
       [
         "-n", "--daemonize=no", "--exit-idle-time=-1", "--disable-shm=yes", "--use-pid-file=no",
         "--realtime=no", "--high-priority=no", "--log-level=error",
-        "--load=module-null-sink sink_name=test rate=\(rate) channels=2 format=s16le norewinds=true",
+        "--load=" + sink.joined(separator: " "),
         "--load=module-native-protocol-unix socket=\(folder.file("pulse.sock")) auth-anonymous=1",
       ], environment: ["HOME": folder.file("home"), "XDG_RUNTIME_DIR": folder.file("rt")])
     self.program = program
@@ -91,9 +96,7 @@ public final class SoundServer {
 
   /// Loads the null sink again after `removeSink()`.
   public func addSink() throws {
-    try pactl(
-      "load-module", "module-null-sink", "sink_name=test", "rate=\(rate)", "channels=2", "format=s16le",
-      "norewinds=true")
+    try Program.run("pactl", ["load-module"] + sink, environment: environment)
   }
 
   /// Takes away the only device.

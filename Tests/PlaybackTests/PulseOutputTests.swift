@@ -13,8 +13,8 @@ private final class Subject {
   let output: PulseOutput
   var events: [OutputEvent] = []
 
-  init() throws {
-    server = try SoundServer()
+  init(rewinds: Bool = false) throws {
+    server = try SoundServer(rewinds: rewinds)
     loop = try EventLoop()
     output = PulseOutput(loop: loop, server: server.address)
     output.onEvent = { [weak self] in self?.events.append($0) }
@@ -96,6 +96,21 @@ struct PulseOutputTests {
     try subject.wait("the stream") { try subject.server.streams().count == 1 }
     let next = try #require(try subject.server.streams().first)
     #expect(next.level == 30 && next.isMuted)
+  }
+
+  @Test("holds more and more without a gap, also on a device that takes much at a time")
+  func grows() throws {
+    let subject = try Subject(rewinds: true)
+    try subject.start()
+    for _ in 0..<12 where !subject.output.isComfortable {
+      _ = subject.loop.run(until: { subject.output.isComfortable }, within: .seconds(1))
+    }
+    #expect(subject.output.isComfortable)
+    _ = subject.loop.run(until: { false }, within: .seconds(1))
+    #expect(!subject.events.contains(.ranDry))
+    var latency = Duration.zero
+    subject.output.measureLatency { latency = $0 }
+    try subject.wait("the latency") { latency > .seconds(1) }
   }
 
   @Test("waits 1, 2, 4 and then 5 seconds between its tries")

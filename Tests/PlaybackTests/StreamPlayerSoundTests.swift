@@ -147,8 +147,8 @@ struct StreamPlayerSoundTests {
     }
     let subject = try Subject(sound: sound.address)
     try subject.play(station.address())
-    #expect(subject.wait { subject.sounds == 2 })
-    subject.pass(2)
+    #expect(subject.wait { subject.isSounding })
+    subject.pass(6)
     let heard = recording.sound
     let onset = try #require(heard.onset)
     let change = try #require(heard.change(from: 440, to: 660))
