@@ -24,6 +24,8 @@ final class PulseOutput: AudioOutput {
   private var isAsking = false
   /// Whether the last portion has been written, and is to be heard to its end.
   private var isDraining = false
+  /// Whether it has been, and nothing has come since.
+  private var isDrained = false
   /// Whether silence lasts until enough has been written.
   private var isSilent = true
   /// Bytes written since silence began.
@@ -67,6 +69,7 @@ final class PulseOutput: AudioOutput {
     self.rate = rate
     isAsking = true
     isDraining = false
+    isDrained = false
     isSilent = true
     written = 0
     connection.open()
@@ -81,13 +84,18 @@ final class PulseOutput: AudioOutput {
     guard isAsking, let stream, stream.isReady, let source else { return }
     let portion = stream.write(from: source)
     written += portion.count
-    if portion.count > 0 { isDraining = false }
+    if portion.count > 0 {
+      isDraining = false
+      isDrained = false
+    }
     if isSilent, written > 0, portion.isLast || milliseconds(written) >= buffer.start { begin() }
     // Whoever heard of that may have stopped us.
     guard isAsking else { return }
     if portion.isLast {
-      if !isDraining { stream.drain() }
-      isDraining = true
+      if !isDraining, !isDrained {
+        isDraining = true
+        stream.drain()
+      }
     } else if !isSilent {
       grow(stream)
     }
@@ -217,6 +225,7 @@ final class PulseOutput: AudioOutput {
     case .drained:
       guard isDraining, rate != nil else { return }
       isDraining = false
+      isDrained = true
       isSilent = true
       written = 0
       onEvent?(.drained)

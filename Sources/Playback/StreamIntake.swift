@@ -24,8 +24,6 @@ final class StreamIntake {
   static let liveBound = 128 * 1024
   /// The bytes by which the end of one connection is found again in another; more than a frame.
   private static let tailLength = 1_024
-  /// The longest wait until a connection that brings nothing counts as stalled.
-  private static let longestPatience = Duration.seconds(10)
 
   /// Whether there is no use for the sound at present, so that the oldest is dropped.
   var isDropping = false {
@@ -50,6 +48,8 @@ final class StreamIntake {
   private var lowWaterMark = 1
   private var watchdog: LoopTimer?
   private var patience: Duration
+  /// How long a station may take to send its first bytes, and a slow one to send more.
+  private let longestPatience: Duration
 
   /// Connects; a stream that brings nothing for as long as `patience` counts as stalled.
   init(
@@ -58,6 +58,7 @@ final class StreamIntake {
   ) {
     self.onEvent = onEvent
     self.patience = patience
+    longestPatience = patience * 7
     watchdog = LoopTimer(loop: loop) { [weak self] in self?.stall() }
     transfer = source.open(url) { [weak self] in self?.receive($0) }
   }
@@ -102,14 +103,14 @@ final class StreamIntake {
   private func receive(_ event: StreamSourceEvent) {
     switch event {
     case .head(let head):
-      watchdog?.schedule(after: patience)
+      watchdog?.schedule(after: longestPatience)
       demultiplexer = ICYDemultiplexer(interval: head.interval)
       onEvent(.head(head))
     case .bytes(let bytes):
       if isStalled {
         // It was only slow: there was no need to worry.
         isStalled = false
-        patience = min(patience * 2, Self.longestPatience)
+        patience = min(patience * 2, longestPatience)
         onEvent(.revived)
       }
       watchdog?.schedule(after: patience)

@@ -174,7 +174,7 @@ public final class StreamPlayer: Player {
   /// Lets the successor follow: at once with a fade where music still flows, else after what is left.
   private func handOver() {
     guard let session, let successor else { return }
-    if isOutputLost {
+    if isOutputLost || !isSounding {
       promote()
       if let rate = successor.rate { start(rate: rate) }
     } else if session.isFlowing, let rate = session.rate {
@@ -182,11 +182,6 @@ public final class StreamPlayer: Player {
     } else {
       session.close(for: .ended)
       output.supply()
-      // Where the output has nothing left, it does not ask any more.
-      if !isSounding, self.successor != nil {
-        promote()
-        if let rate = successor.rate { start(rate: rate) }
-      }
     }
   }
 
@@ -261,10 +256,7 @@ public final class StreamPlayer: Player {
     if let successor {
       // Better a repeat or a leap than silence.
       successor.endSearch()
-      if self.successor?.format != nil, let rate = successor.rate {
-        promote()
-        return start(rate: rate)
-      }
+      if session === successor { return }
     }
     onEvent?(.starved)
   }

@@ -59,7 +59,8 @@ final class StreamSession {
 
   /// Connects; with a predecessor the stream first tries to go on exactly where that one ended.
   init(
-    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration, following predecessor: StreamSession?,
+    loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
+    following predecessor: StreamSession?,
     makeDecoder: @escaping MakeDecoder, onEvent: @escaping (StreamSession, Event) -> Void
   ) {
     self.loop = loop

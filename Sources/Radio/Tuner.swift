@@ -343,6 +343,7 @@ public final class Tuner {
   }
 
   private func publish() {
+    guard station != nil else { return }
     watchSilence()
     let state = playbackState
     guard state != published else { return }

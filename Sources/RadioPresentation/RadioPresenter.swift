@@ -111,8 +111,9 @@ public final class RadioPresenter {
   private func nextChange(after now: ContinuousClock.Instant) -> Duration? {
     switch playback {
     case .playing, .standIn(_, nil): runtime.nextTick(of: nowPlaying, at: now)
-    case .standIn(_, let retryAt?): [countdown(to: retryAt, from: now), runtime.nextTick(of: nowPlaying, at: now)]
-      .compactMap(\.self).min()
+    case .standIn(_, let retryAt?):
+      [countdown(to: retryAt, from: now), runtime.nextTick(of: nowPlaying, at: now)]
+        .compactMap(\.self).min()
     case .waiting(_, let retryAt): countdown(to: retryAt, from: now)
     case .connecting, .paused, .soundless: nil
     }
@@ -138,7 +139,9 @@ public final class RadioPresenter {
     case .waiting(let failure, _), .connecting(after: let failure?):
       "\(sentence(failure)), trying again"
     case .standIn(let failure, let retryAt):
-      standIn(failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt, now)
+      standIn(
+        failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt,
+        now)
     case .soundless(let failure):
       "\(sentence(failure)), trying again · PULSE_SERVER chooses another"
     }

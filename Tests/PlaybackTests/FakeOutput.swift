@@ -21,6 +21,7 @@ final class FakeOutput: AudioOutput {
   private(set) var held: [UInt8] = []
   private var isAsking = false
   private var isDraining = false
+  private var isDrained = false
   private var isSilent = true
 
   func open() { isOpen = true }
@@ -30,6 +31,7 @@ final class FakeOutput: AudioOutput {
     rates.append(rate)
     isAsking = true
     isDraining = false
+    isDrained = false
     isSilent = true
     supply()
   }
@@ -45,8 +47,8 @@ final class FakeOutput: AudioOutput {
         isSilent = false
         onEvent?(.started)
       }
-      if portion.count > 0 { isDraining = false }
-      if portion.isLast { isDraining = true }
+      if portion.count > 0 { (isDraining, isDrained) = (false, false) }
+      if portion.isLast, !isDrained { isDraining = true }
       if portion.count < room { return }
     }
   }
@@ -77,6 +79,7 @@ final class FakeOutput: AudioOutput {
     held.removeFirst(count)
     if held.isEmpty, isDraining {
       isDraining = false
+      isDrained = true
       isSilent = true
       onEvent?(.drained)
     } else if held.isEmpty, !isSilent {

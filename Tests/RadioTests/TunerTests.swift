@@ -155,14 +155,30 @@ struct TunerTests {
     #expect(sut.player.calls == [.follow(sut.stream(0))])
   }
 
-  @Test("calls the next try off when the connection comes to life again")
+  @Test("connects once more at once when a connection stalls, each second while there is music left")
+  func hurries() {
+    let sut = TunerSubject()
+    sut.play()
+    sut.player.calls = []
+    sut.player.tell(.dropped(.timedOut("a.b")))
+    #expect(sut.player.calls == [.follow(sut.stream(0))])
+    sut.clock.advance(by: .seconds(2))
+    #expect(sut.player.calls == Array(repeating: .follow(sut.stream(0)), count: 3))
+    #expect(sut.states.last == .playing)
+    sut.player.tell(.starved)
+    sut.clock.advance(by: .seconds(60))
+    #expect(sut.player.calls.count == 3, "the attempt under way is given its time")
+  }
+
+  @Test("tries no more when the connection comes to life again")
   func comesToLife() {
     let sut = TunerSubject()
     sut.play()
     sut.player.tell(.dropped(.timedOut("a.b")))
+    sut.player.calls = []
     sut.player.tell(.flowing(sut.stream(0)))
     sut.clock.advance(by: .seconds(60))
-    #expect(!sut.player.calls.contains(.follow(sut.stream(0))))
+    #expect(sut.player.calls.isEmpty)
   }
 
   @Test("says what is wrong once nothing is left to play")
@@ -207,6 +223,7 @@ struct TunerTests {
     sut.player.tell(.outputLost(.noSoundServer("x")))
     #expect(sut.states.last == .soundless(.noSoundServer("x")))
     sut.player.tell(.outputReady)
+    sut.player.tell(.sounding(sut.stream(0), sut.format))
     #expect(sut.states.last == .playing)
   }
 
@@ -340,7 +357,8 @@ struct TunerTests {
     sut.player.tell(.dropped(.unknownHost("a.b")))
     #expect(sut.player.calls.last == .play(TunerSubject.tape))
     sut.sound(TunerSubject.tape)
-    #expect(sut.states.last == .standIn(after: .unknownHost("a.b"), retryAt: sut.clock.now + .milliseconds(500)))
+    #expect(
+      sut.states.last == .standIn(after: .unknownHost("a.b"), retryAt: sut.clock.now + .milliseconds(500)))
   }
 
   @Test("looks for the station while the tape plays, slower and slower, and goes back to it")
