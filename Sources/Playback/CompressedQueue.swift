@@ -57,8 +57,9 @@ struct CompressedQueue {
     return .audio(piece)
   }
 
-  /// Drops all up to and including the last place where the bytes of `tail` stand; of the titles
-  /// among them the newest is kept. False, and nothing dropped, where they stand nowhere.
+  /// Drops all up to and including the last place where the bytes of `tail` stand.
+  ///
+  /// Of the titles among them the newest is kept. False, and nothing dropped, where they stand nowhere.
   mutating func drop(through tail: [UInt8]) -> Bool {
     guard let first = tail.first, count >= tail.count else { return false }
     for position in stride(from: bytes.count - tail.count, through: start, by: -1)

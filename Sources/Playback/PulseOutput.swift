@@ -39,7 +39,7 @@ final class PulseOutput: AudioOutput {
   /// A server asks for more at least every half second while it plays.
   static let longestWait = Duration.seconds(2)
   /// At first little is held, so that the first sound comes at once.
-  static let quick = PulseStream.Buffer(total: 200, request: 50, start: 60)
+  static let quick = PulseStream.Buffer(total: 400, request: 100, start: 60)
   /// After a gap more has to gather, so that there is one pause and no stutter.
   static let recovering = PulseStream.Buffer(total: 1_000, request: 450, start: 500)
   /// After a while much is asked for; what the device itself takes stays as little as before.
