@@ -15,16 +15,24 @@ public final class StreamPlayer: Player {
   private let output: any AudioOutput
   private let makeDecoder: StreamSession.MakeDecoder
   private let patience: Duration
-  private let titles: TitleSchedule
+  private let captions: CaptionSchedule
   private var session: StreamSession?
   private var isOutputLost = false
 
   /// Creates a player that fetches with `client` and plays on `server`, nil for the user's own sound server.
-  public convenience init(loop: EventLoop, client: HTTPClient, server: String? = nil) {
+  ///
+  /// Addresses with the scheme of a reel play its pieces, over and over; `file` addresses play files, folders
+  /// and the files that lists name.
+  public convenience init(
+    loop: EventLoop, client: HTTPClient, server: String? = nil, reels: [String: [any ReelPiece]] = [:],
+    readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") }
+  ) {
     // libpulse would look there itself, but then nobody could say which server was tried.
     let wanted = server ?? getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
     let output = PulseOutput(loop: loop, server: wanted.isEmpty ? nil : wanted)
-    self.init(loop: loop, source: client, output: output)
+    var sources = reels.mapValues { ReelSource(loop: loop, pieces: $0) as any StreamSource }
+    sources["file"] = FileSource(loop: loop, readPlaylist: readPlaylist)
+    self.init(loop: loop, source: SourceRouter(sources: sources, other: client), output: output)
   }
 
   /// Creates a player from its parts; a stream that brings nothing for as long as `patience` is over.
@@ -37,8 +45,8 @@ public final class StreamPlayer: Player {
     self.patience = patience
     self.output = output
     self.makeDecoder = makeDecoder
-    titles = TitleSchedule(loop: loop) { [output] in output.measureLatency($0) }
-    titles.onTitle = { [weak self] in self?.tell(title: $0) }
+    captions = CaptionSchedule(loop: loop) { [output] in output.measureLatency($0) }
+    captions.onCaption = { [weak self] in self?.tell($0) }
     output.onEvent = { [weak self] in self?.receive($0) }
     output.source = { [weak self] in self?.fill($0) ?? Portion(count: 0) }
   }
@@ -60,17 +68,17 @@ public final class StreamPlayer: Player {
 
   public func pause() {
     output.pause()
-    titles.isPaused = true
+    captions.isPaused = true
   }
 
   public func resume() {
     output.resume()
-    titles.isPaused = false
+    captions.isPaused = false
   }
 
   public func stop() {
     session = nil
-    titles.clear()
+    captions.clear()
     output.stop()
   }
 
@@ -98,6 +106,9 @@ public final class StreamPlayer: Player {
       if isOutputLost { finish(failure) } else { output.supply() }
     case .failed(let failure):
       finish(failure)
+    case .list(let list):
+      stop()
+      onEvent?(.playlist(list))
     }
   }
 
@@ -111,7 +122,7 @@ public final class StreamPlayer: Player {
       loseOutput(failure)
     case .started:
       guard let format = session?.format else { return }
-      titles.measure()
+      captions.measure()
       onEvent?(.sounding(format))
     case .ranDry:
       session?.adapt(isOutputComfortable: false)
@@ -131,29 +142,35 @@ public final class StreamPlayer: Player {
     isOutputLost = true
     session?.isDropping = true
     session?.adapt(isOutputComfortable: false)
-    titles.skip()
+    captions.skip()
     onEvent?(.outputLost(failure))
     if let rate = session?.takeNextRate() { start(rate: rate) }
     if let ending = session?.ending { finish(ending) }
   }
 
   private func start(rate: Int) {
-    titles.rate = rate
+    captions.rate = rate
     output.start(rate: rate)
   }
 
   private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
     guard let session else { return Portion(count: 0) }
-    let portion = session.read(into: memory) { title, offset in
-      titles.add(title, at: titles.supplied + offset)
+    let portion = session.read(into: memory) { caption, offset in
+      captions.add(caption, at: captions.supplied + offset)
     }
-    titles.supplied += portion.count
+    captions.supplied += portion.count
     session.adapt(isOutputComfortable: output.isComfortable)
     return portion
   }
 
-  private func tell(title: String) {
-    output.setTitle(title)
-    onEvent?(.title(title))
+  private func tell(_ caption: Caption) {
+    switch caption {
+    case .title(let title):
+      output.setTitle(title)
+      onEvent?(.title(title))
+    case .piece(let song, let duration):
+      output.setTitle(song.artist.isEmpty ? song.title : "\(song.artist) - \(song.title)")
+      onEvent?(.piece(song, duration: duration))
+    }
   }
 }

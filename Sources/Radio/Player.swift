@@ -21,12 +21,16 @@ public enum PlayerEvent: Sendable, Equatable {
   case stationName(String)
   /// A title from within the stream, at the moment its first sample is heard; empty clears it.
   case title(String)
+  /// A piece begins that the source knows more of than a title, at the moment its first sample is heard.
+  case piece(Song, duration: Duration?)
   /// Music is heard, for the first time on this stream or again after `starved`.
   case sounding(StreamFormat)
   /// Nothing is left to play, but the connection stands.
   case starved
   /// The stream is over and will not come back by itself.
   case stopped(Failure)
+  /// The stream is over: in place of music came a list of addresses.
+  case playlist(PlaylistBody)
   /// The sound server is gone; the player goes on trying by itself.
   case outputLost(Failure)
   /// The sound server is there (again).

@@ -14,6 +14,7 @@ public final class Tuner {
   private let clock: any Clock
   private let makeFeed: (Station) -> (any Feed)?
   private let random: () -> Double
+  private let readPlaylist: ReadPlaylist
 
   private enum Connection: Equatable {
     /// The feed has not told the streams yet, or the stream has not sounded.
@@ -38,6 +39,8 @@ public final class Tuner {
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
   private var nextStream = 0
+  /// What a list names that came where music was expected; tried in place of the stream that led there.
+  private var list: FollowedList?
   private var connection = Connection.closed
   private var isPaused = false
   private var outputFailure: Failure?
@@ -59,11 +62,13 @@ public final class Tuner {
   /// Makes a tuner for a player; `random` gives numbers in 0..<1.
   public init(
     player: any Player, clock: any Clock, random: @escaping () -> Double = { .random(in: 0..<1) },
+    readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") },
     makeFeed: @escaping (Station) -> (any Feed)?
   ) {
     self.player = player
     self.clock = clock
     self.random = random
+    self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
     words = Words(clock: clock)
     player.onEvent = { [weak self] in self?.receive($0) }
@@ -116,6 +121,7 @@ public final class Tuner {
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
     connection = .connecting(after: nil)
+    list = nil
     awaitsFeed = feed != nil
     if let feed {
       publish()
@@ -124,6 +130,27 @@ public final class Tuner {
       streams = station?.streams ?? []
       connect()
     }
+  }
+
+  /// Plays what a list names, at once.
+  private func follow(_ body: PlaylistBody) {
+    do throws(Failure) {
+      list = try FollowedList(body, within: list, read: readPlaylist)
+      if isPaused { close() } else { connect() }
+    } catch {
+      lose(error)
+    }
+  }
+
+  /// Turns to the next address, after a while.
+  private func lose(_ failure: Failure) {
+    list?.advance()
+    // A list that has been tried to its end may have become another one.
+    if list?.address == nil {
+      list = nil
+      nextStream += 1
+    }
+    if isPaused { close() } else { fail(failure) }
   }
 
   private func connect() {
@@ -135,7 +162,7 @@ public final class Tuner {
       return
     }
     words.beginConnection()
-    player.play(streams[nextStream % streams.count])
+    player.play(list?.address ?? streams[nextStream % streams.count])
   }
 
   private func fail(_ failure: Failure) {
@@ -155,6 +182,12 @@ public final class Tuner {
 
   // MARK: - Pausing
 
+  /// Whether what is played goes on without us, as a station does.
+  private var isLive: Bool {
+    guard let scheme = (list?.address ?? streams.first)?.scheme else { return true }
+    return ["http", "https"].contains(scheme.lowercased())
+  }
+
   private func pause() {
     guard station != nil, !isPaused else { return }
     isPaused = true
@@ -162,7 +195,8 @@ public final class Tuner {
     words.pause()
     retry = nil
     if connection == .sounding {
-      patience = clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() }
+      // Files wait for as long as they have to, and go on where they were.
+      patience = isLive ? clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() } : nil
     } else {
       close()
     }
@@ -213,9 +247,13 @@ public final class Tuner {
       connection = .connecting(after: nil)
       patience = nil
       publish()
+    case .piece(let song, let duration):
+      words.hear(piece: song, duration: duration)
+      onEvent?(.nowPlaying(words.nowPlaying))
     case .stopped(let failure):
-      nextStream += 1
-      if isPaused { close() } else { fail(failure) }
+      lose(failure)
+    case .playlist(let list):
+      follow(list)
     case .outputLost(let failure):
       outputFailure = failure
       publish()

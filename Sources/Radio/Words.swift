@@ -12,6 +12,7 @@ struct Words {
   /// A song named within the stream.
   private struct Heard {
     var song: Song?
+    var duration: Duration?
     var since: ContinuousClock.Instant
   }
 
@@ -27,6 +28,7 @@ struct Words {
     } else if let heard {
       result.song = heard.song
       result.startedAt = heard.since
+      result.duration = heard.duration
     }
     return result
   }
@@ -48,6 +50,11 @@ struct Words {
     // Servers repeat a title, and a title is often sent just before the first sound: the same song goes on.
     if let heard, heard.song == song { return }
     heard = Heard(song: song, since: clock.now)
+  }
+
+  /// A piece begins, be it the one before once more.
+  mutating func hear(piece: Song, duration: Duration?) {
+    heard = Heard(song: piece, duration: duration, since: clock.now)
   }
 
   mutating func hear(_ report: NowPlaying) {

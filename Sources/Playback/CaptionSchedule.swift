@@ -1,10 +1,10 @@
-// Titles are told when they are heard, not when they are received.
+// Captions are told when their sound is heard, not when they are received.
 
 internal import EventLoop
 
-/// Holds titles back until the sound they came with is heard.
-final class TitleSchedule {
-  var onTitle: ((String) -> Void)?
+/// Holds captions back until the sound they came with is heard.
+final class CaptionSchedule {
+  var onCaption: ((Caption) -> Void)?
   /// The bytes of samples supplied to the output so far.
   var supplied = 0
   /// The rate of the samples, in Hz.
@@ -16,7 +16,7 @@ final class TitleSchedule {
   private struct Entry {
     /// In bytes of samples.
     let position: Int
-    let title: String
+    let caption: Caption
   }
 
   private let measureLatency: (@escaping (Duration) -> Void) -> Void
@@ -29,31 +29,31 @@ final class TitleSchedule {
     timer = LoopTimer(loop: loop) { [weak self] in self?.measure() }
   }
 
-  /// The sound from `position` on, in bytes of samples, belongs to this title.
-  func add(_ title: String, at position: Int) {
-    entries.append(Entry(position: position, title: title))
+  /// The sound from `position` on, in bytes of samples, has this caption.
+  func add(_ caption: Caption, at position: Int) {
+    entries.append(Entry(position: position, caption: caption))
     measure()
   }
 
-  /// Looks again when the next title is due; needed when sound has begun anew.
+  /// Looks again when the next caption is due; needed when sound has begun anew.
   func measure() {
     guard !entries.isEmpty, !isPaused else { return }
     measureLatency { [weak self] in self?.proceed(latency: $0) }
   }
 
-  /// Forgets all titles, and begins to count anew.
+  /// Forgets all captions, and begins to count anew.
   func clear() {
     entries = []
     supplied = 0
     timer?.cancel()
   }
 
-  /// The sound before them is lost: of all titles only the newest is of interest, and at once.
+  /// The sound before them is lost: of all captions only the newest is of interest, and at once.
   func skip() {
     guard let last = entries.last else { return }
     entries = []
     timer?.cancel()
-    onTitle?(last.title)
+    onCaption?(last.caption)
   }
 
   private func proceed(latency: Duration) {
@@ -67,7 +67,7 @@ final class TitleSchedule {
         return
       }
       entries.removeFirst()
-      onTitle?(entry.title)
+      onCaption?(entry.caption)
     }
   }
 }
