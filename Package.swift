@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CMPG123"),
     .systemLibrary(name: "CPulse"),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CExpat"),
     .target(name: "CPlatform"),
     module("Radio"),
 
@@ -45,8 +46,8 @@ let package = Package(
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
 
     // Floor 2: sound, words, and how they are presented.
-    module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse"]),
-    module("Stations", uses: ["Radio", "EventLoop", "HTTP"]),
+    module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
+    module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat"]),
     module("RadioPresentation", uses: ["Radio"]),
 
     // Floor 3: the faces of the radio.

@@ -1,19 +1,37 @@
-// What has been received and not been decoded yet, with the titles where they belong.
+// What has been received and not been decoded yet, with the words where they belong.
 
-/// Compressed sound in order of arrival, with titles as markers between its bytes.
+internal import Radio
+
+/// Words that belong to the sound from a point on.
+enum Caption: Equatable {
+  /// Artist and title in one text, empty for none.
+  case title(String)
+  /// A piece of which more is known.
+  case piece(Song, duration: Duration?)
+
+  /// What is told when its sound is heard.
+  var event: PlayerEvent {
+    switch self {
+    case .title(let title): .title(title)
+    case .piece(let song, let duration): .piece(song, duration: duration)
+    }
+  }
+}
+
+/// Compressed sound in order of arrival, with captions as markers between its bytes.
 struct CompressedQueue {
   /// What is next in the queue.
   enum Piece: Equatable {
     /// Bytes for the decoder.
     case audio(ArraySlice<UInt8>)
-    /// The sound that follows belongs to this title.
-    case title(String)
+    /// The sound that follows has this caption.
+    case caption(Caption)
   }
 
   private struct Marker {
     /// Counted from the first byte ever queued.
     let position: Int
-    let title: String
+    let caption: Caption
   }
 
   private var bytes: [UInt8] = []
@@ -26,7 +44,7 @@ struct CompressedQueue {
   /// The number of bytes that wait.
   var count: Int { bytes.count - start }
 
-  /// Whether neither bytes nor titles wait.
+  /// Whether neither bytes nor captions wait.
   var isEmpty: Bool { count == 0 && markers.isEmpty }
 
   mutating func append(_ audio: ArraySlice<UInt8>) {
@@ -38,15 +56,15 @@ struct CompressedQueue {
     bytes += audio
   }
 
-  mutating func append(title: String) {
-    markers.append(Marker(position: taken + count, title: title))
+  mutating func append(_ caption: Caption) {
+    markers.append(Marker(position: taken + count, caption: caption))
   }
 
-  /// Takes the next title, or at most `limit` bytes up to the next title; nil when nothing waits.
+  /// Takes the next caption, or at most `limit` bytes up to the next caption; nil when nothing waits.
   mutating func next(upTo limit: Int) -> Piece? {
     if let marker = markers.first, marker.position <= taken {
       markers.removeFirst()
-      return .title(marker.title)
+      return .caption(marker.caption)
     }
     let toMarker = markers.first.map { $0.position - taken } ?? .max
     let length = min(count, limit, toMarker)
@@ -59,7 +77,7 @@ struct CompressedQueue {
 
   /// Drops all up to and including the last place where the bytes of `tail` stand.
   ///
-  /// Of the titles among them the newest is kept. False, and nothing dropped, where they stand nowhere.
+  /// Of the captions among them the newest is kept. False, and nothing dropped, where they stand nowhere.
   mutating func drop(through tail: [UInt8]) -> Bool {
     guard let first = tail.first, count >= tail.count else { return false }
     for position in stride(from: bytes.count - tail.count, through: start, by: -1)
@@ -75,11 +93,11 @@ struct CompressedQueue {
     var queue = earlier
     let shift = earlier.taken + earlier.count - taken
     queue.bytes += bytes[start...]
-    queue.markers += markers.map { Marker(position: $0.position + shift, title: $0.title) }
+    queue.markers += markers.map { Marker(position: $0.position + shift, caption: $0.caption) }
     self = queue
   }
 
-  /// Drops the oldest bytes beyond `limit`; of the titles among them the newest is kept.
+  /// Drops the oldest bytes beyond `limit`; of the captions among them the newest is kept.
   mutating func dropOldest(keeping limit: Int) {
     let excess = count - limit
     guard excess > 0 else { return }

@@ -60,7 +60,7 @@ final class MP3Decoder: AudioDecoder {
     }
     if count > 0 { return .samples(count) }
     if !hasFormat, fed > Self.junkLimit + tagLength {
-      throw .notMusic(kind.isEmpty ? "unknown" : kind)
+      throw .notMusic(kind.isEmpty ? "something unknown" : kind)
     }
     // An error is a hole in the stream: what follows it is decoded.
     return .needsMore
@@ -79,7 +79,6 @@ final class MP3Decoder: AudioDecoder {
 
   /// The length of the ID3v2 tag at the very beginning, 0 for none.
   private var tagLength: Int {
-    guard head.count == 10, head.starts(with: "ID3".utf8) else { return 0 }
-    return min(head[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) } + 10, Self.tagLimit)
+    min(MP3Tag.length(atBeginningOf: head), Self.tagLimit)
   }
 }

@@ -68,7 +68,7 @@ final class StreamIntake {
   /// The compressed bytes that wait.
   var count: Int { queue.count }
 
-  /// Takes the next title, or at most `limit` bytes; nil when nothing waits.
+  /// Takes the next caption, or at most `limit` bytes; nil when nothing waits.
   func next(upTo limit: Int) -> CompressedQueue.Piece? {
     let piece = queue.next(upTo: limit)
     if isWaiting, queue.count < Self.bound / 2 {
@@ -106,6 +106,8 @@ final class StreamIntake {
       watchdog?.schedule(after: longestPatience)
       demultiplexer = ICYDemultiplexer(interval: head.interval)
       onEvent(.head(head))
+    case .piece(let song, let duration):
+      queue.append(.piece(song, duration: duration))
     case .bytes(let bytes):
       if isStalled {
         // It was only slow: there was no need to worry.
@@ -151,7 +153,7 @@ final class StreamIntake {
   private func append(_ title: String?) {
     guard let title, title != lastTitle else { return }
     lastTitle = title
-    queue.append(title: title)
+    queue.append(.title(title))
   }
 
   private func dropOldest() {

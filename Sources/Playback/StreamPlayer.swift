@@ -28,11 +28,19 @@ public final class StreamPlayer: Player {
   private var isPaused = false
 
   /// Makes a player that fetches with `client` and plays on `server`, nil for the user's own sound server.
-  public convenience init(loop: EventLoop, client: HTTPClient, server: String? = nil) {
+  ///
+  /// Addresses with the scheme of a reel play its pieces, over and over; `file` addresses play files, folders
+  /// and the files that lists name.
+  public convenience init(
+    loop: EventLoop, client: HTTPClient, server: String? = nil, reels: [String: [any ReelPiece]] = [:],
+    readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") }
+  ) {
     // libpulse would look there itself, but then nobody could say which server was tried.
     let wanted = server ?? getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
     let output = PulseOutput(loop: loop, server: wanted.isEmpty ? nil : wanted)
-    self.init(loop: loop, source: client, output: output)
+    var sources = reels.mapValues { ReelSource(loop: loop, pieces: $0) as any StreamSource }
+    sources["file"] = FileSource(loop: loop, readPlaylist: readPlaylist)
+    self.init(loop: loop, source: SourceRouter(sources: sources, other: client), output: output)
   }
 
   /// Makes a player from its parts; a stream that brings nothing for as long as `patience` has stalled.
@@ -141,6 +149,9 @@ public final class StreamPlayer: Player {
     case .failed(let failure):
       stop()
       onEvent?(.dropped(failure))
+    case .list(let list):
+      stop()
+      onEvent?(.playlist(list))
     case .joined:
       break
     }
@@ -164,6 +175,9 @@ public final class StreamPlayer: Player {
       // One that has music to give keeps its place.
       if successor.format == nil { self.successor = nil }
       onEvent?(.dropped(failure))
+    case .list(let list):
+      self.successor = nil
+      onEvent?(.playlist(list))
     case .accepted, .arrived, .revived:
       break
     }
@@ -206,8 +220,8 @@ public final class StreamPlayer: Player {
       if let fade, successor != nil {
         room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(fade.remainingBytes))
       }
-      let portion = session.read(into: room) { title, offset in
-        schedule.add(.title(title), at: schedule.supplied + offset)
+      let portion = session.read(into: room) { caption, offset in
+        schedule.add(caption.event, at: schedule.supplied + offset)
       }
       fade?.apply(to: UnsafeMutableRawBufferPointer(rebasing: room.prefix(portion.count)))
       schedule.supplied += portion.count
@@ -291,7 +305,12 @@ public final class StreamPlayer: Player {
   }
 
   private func tell(_ event: PlayerEvent) {
-    if case .title(let title) = event { output.setTitle(title) }
+    switch event {
+    case .title(let title): output.setTitle(title)
+    case .piece(let song, _):
+      output.setTitle(song.artist.isEmpty ? song.title : "\(song.artist) - \(song.title)")
+    default: break
+    }
     onEvent?(event)
   }
 

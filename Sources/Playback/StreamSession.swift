@@ -25,6 +25,8 @@ final class StreamSession {
     case ended(Failure)
     /// Nothing came that could be played, and nothing will.
     case failed(Failure)
+    /// What came is a list of addresses.
+    case list(PlaylistBody)
   }
 
   let url: URL
@@ -43,15 +45,19 @@ final class StreamSession {
   private var intake: StreamIntake?
   private var decoder: (any AudioDecoder)?
   private var announcedBitrate = 0
-  /// A title that came before music was found, and belongs to the first sample.
-  private var earlyTitle: String?
+  /// A caption that came before music was found, and belongs to the first sample.
+  private var earlyCaption: Caption?
+  private var head = StreamHead()
+  private var probe = StreamProbe(StreamHead())
+  /// The list so far, once the stream has turned out to be one.
+  private var list: PlaylistBody?
   /// Bytes per second of the stream, as far as is known.
   private var speed = 0
   /// The session whose last bytes are looked for in this one's first.
   private weak var predecessor: StreamSession?
   private var search: LoopTimer?
 
-  /// Bytes given to the decoder at a time; what it has been given no title can come before.
+  /// Bytes given to the decoder at a time; what it has been given no caption can come before.
   private static let portion = 2_048
   /// What a server sends at once to a new listener holds the end of the old connection, or it never comes.
   private static let searchLimit = 192 * 1024
@@ -97,11 +103,11 @@ final class StreamSession {
     intake?.close()
   }
 
-  /// Writes the next samples to `memory`; tells of each title before how many bytes of them it belongs.
-  func read(into memory: UnsafeMutableRawBufferPointer, onTitle: (String, Int) -> Void) -> Portion {
-    if let title = earlyTitle {
-      earlyTitle = nil
-      onTitle(title, 0)
+  /// Writes the next samples to `memory`; tells of each caption before how many bytes of them it belongs.
+  func read(into memory: UnsafeMutableRawBufferPointer, onCaption: (Caption, Int) -> Void) -> Portion {
+    if let caption = earlyCaption {
+      earlyCaption = nil
+      onCaption(caption, 0)
     }
     var count = 0
     while count < memory.count, nextRate == nil {
@@ -111,7 +117,7 @@ final class StreamSession {
       case .format(let rate, let bitrate):
         learn(rate: rate, bitrate: bitrate)
       case .needsMore:
-        guard feedDecoder(onTitle: { onTitle($0, count) }) else {
+        guard feedDecoder(onCaption: { onCaption($0, count) }) else {
           return Portion(count: count, isLast: ending != nil)
         }
       case nil:
@@ -131,6 +137,9 @@ final class StreamSession {
     switch event {
     case .head(let head):
       announcedBitrate = head.bitrate
+      self.head = head
+      probe = StreamProbe(head)
+      guard probe.promised == .mp3 else { return }
       do throws(Failure) {
         decoder = try makeDecoder(head)
       } catch {
@@ -147,12 +156,13 @@ final class StreamSession {
     case .ended(let failure):
       endSearch()
       ending = failure
-      onEvent(self, format == nil ? .failed(failure) : .ended(failure))
+      if format == nil { endWithoutMusic(failure) } else { onEvent(self, .ended(failure)) }
     }
   }
 
   private func arrive() {
     if search != nil { return lookForPredecessor() }
+    if list != nil { return collectList() }
     if format == nil { return findMusic() }
     onEvent(self, .arrived)
   }
@@ -174,7 +184,7 @@ final class StreamSession {
       rate = predecessor.rate
       nextRate = predecessor.nextRate
       speed = predecessor.speed
-      earlyTitle = predecessor.earlyTitle
+      earlyCaption = predecessor.earlyCaption
       self.predecessor = nil
       onEvent(self, .joined)
     } else if (intake?.received ?? 0) > Self.searchLimit {
@@ -197,13 +207,19 @@ final class StreamSession {
     withUnsafeTemporaryAllocation(byteCount: 16, alignment: 4) { memory in
       do throws(Failure) {
         while format == nil {
-          switch try decoder?.read(into: memory) {
+          switch try decoder?.read(into: memory) ?? .needsMore {
           case .format(let rate, let bitrate):
             learn(rate: rate, bitrate: bitrate)
             onEvent(self, .music(rate: rate))
           case .needsMore:
-            guard feedDecoder(onTitle: { earlyTitle = $0 }) else { return }
-          case .samples, nil:
+            switch intake?.next(upTo: Self.portion) {
+            case .audio(let bytes):
+              guard try mayBeMusic(bytes) else { return collectList() }
+              decoder?.feed(bytes)
+            case .caption(let caption): earlyCaption = caption
+            case nil: return
+            }
+          case .samples:
             return
           }
         }
@@ -223,12 +239,49 @@ final class StreamSession {
   }
 
   /// Moves a piece from the queue to the decoder; false when the queue is empty.
-  private func feedDecoder(onTitle: (String) -> Void) -> Bool {
+  private func feedDecoder(onCaption: (Caption) -> Void) -> Bool {
     switch intake?.next(upTo: Self.portion) {
     case .audio(let bytes): decoder?.feed(bytes)
-    case .title(let title): onTitle(title)
+    case .caption(let caption): onCaption(caption)
     case nil: return false
     }
     return true
+  }
+
+  // MARK: - What is no music
+
+  /// Looks at the first bytes; false for those of a list, which is begun with them.
+  private func mayBeMusic(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Bool {
+    switch probe.take(bytes) {
+    case .other(let word): throw .notMusic(word)
+    case .list: beginList()
+    case .mp3, nil: return true
+    }
+    return false
+  }
+
+  private func beginList() {
+    list = PlaylistBody(
+      bytes: probe.opening, isWhole: false, contentType: head.contentType, url: head.url ?? url)
+  }
+
+  private func collectList() {
+    while let piece = intake?.next(upTo: Self.portion) {
+      if case .audio(let bytes) = piece { list?.bytes += bytes }
+      guard let list, list.bytes.count >= PlaylistBody.limit else { continue }
+      return onEvent(self, .list(list))
+    }
+  }
+
+  private func endWithoutMusic(_ failure: Failure) {
+    if list == nil, probe.promised == .list, failure == .ended { beginList() }
+    if var list {
+      list.isWhole = true
+      onEvent(self, .list(list))
+    } else if case .other(let word) = probe.promised {
+      onEvent(self, .failed(.notMusic(word)))
+    } else {
+      onEvent(self, .failed(failure))
+    }
   }
 }

@@ -14,12 +14,16 @@ struct StreamHead: Equatable {
   var interval = 0
   /// Kilobits per second as announced, 0 when unknown.
   var bitrate = 0
+  /// Where the stream comes from, after all redirects; nil when it does not matter.
+  var url: URL?
 }
 
 /// What happens to a stream's transfer.
 enum StreamSourceEvent {
   /// The station takes us; comes first, and once.
   case head(StreamHead)
+  /// The bytes that follow are of this piece.
+  case piece(Song, duration: Duration?)
   case bytes([UInt8])
   /// The last event.
   case ended(Failure)
@@ -60,7 +64,8 @@ extension StreamHead {
       contentType: response.contentType,
       stationName: LegacyText.clean(response.header("icy-name") ?? ""),
       interval: Self.number(response.header("icy-metaint"), upTo: 1 << 24),
-      bitrate: Self.number(response.header("icy-br"), upTo: 10_000))
+      bitrate: Self.number(response.header("icy-br"), upTo: 10_000),
+      url: response.url)
   }
 
   /// The number a header gives; 0 for nonsense.

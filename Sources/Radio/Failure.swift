@@ -14,8 +14,12 @@ public enum Failure: Error, Sendable, Equatable {
   case status(Int)
   /// The server sent us from one address to the next, too often or to where we do not go.
   case redirected
-  /// What came is something else than MP3; the kind is the content type, or a word for it.
+  /// What came is something else than MP3; the kind is a listener's word for it, such as "AAC".
   case notMusic(String)
+  /// There is no such file or folder, or it may not be read; its name.
+  case unreadableFile(String)
+  /// The folder of this name has no MP3 files.
+  case emptyFolder(String)
   /// The answer makes no sense.
   case unreadable(String)
   /// The answer is larger than we take.

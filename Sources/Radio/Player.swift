@@ -21,6 +21,8 @@ public enum PlayerEvent: Sendable, Equatable {
   case stationName(String)
   /// A title from within the stream, at the moment its first sample is heard; empty clears it.
   case title(String)
+  /// A piece begins that the source knows more of than a title, at the moment its first sample is heard.
+  case piece(Song, duration: Duration?)
   /// The connection to this stream brings music, for the first time or again.
   case flowing(URL)
   /// This stream is heard, from its first sample on or again after `starved`.
@@ -31,6 +33,8 @@ public enum PlayerEvent: Sendable, Equatable {
   case starved
   /// The program or the machine slept: what was received is of the past.
   case slept
+  /// The stream is over: in place of music came a list of addresses.
+  case playlist(PlaylistBody)
   /// The sound server is gone; the player goes on trying by itself.
   case outputLost(Failure)
   /// The sound server is there (again).

@@ -14,11 +14,14 @@ public final class Tuner {
   private let clock: any Clock
   private let makeFeed: (Station) -> (any Feed)?
   private let random: () -> Double
+  private let readPlaylist: ReadPlaylist
   private let tape: Tape?
 
   private var station: Station?
   private var streams: [URL] = []
   private var nextStream = 0
+  /// What a list names that came where music was expected; tried in place of the stream that led there.
+  private var list: FollowedList?
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
   private var link = Link.closed
@@ -63,12 +66,15 @@ public final class Tuner {
   /// Makes a tuner for a player; without a tape, silence stays silence; `random` gives numbers in 0..<1.
   public init(
     player: any Player, clock: any Clock, tape: Tape? = nil,
-    random: @escaping () -> Double = { .random(in: 0..<1) }, makeFeed: @escaping (Station) -> (any Feed)?
+    random: @escaping () -> Double = { .random(in: 0..<1) },
+    readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") },
+    makeFeed: @escaping (Station) -> (any Feed)?
   ) {
     self.player = player
     self.clock = clock
     self.tape = tape
     self.random = random
+    self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
     words = Words(clock: clock)
     player.onEvent = { [weak self] in self?.receive($0) }
@@ -117,6 +123,7 @@ public final class Tuner {
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
     link = .connecting(after: nil)
+    list = nil
     awaitsFeed = feed != nil
     if let feed {
       publish()
@@ -147,11 +154,27 @@ public final class Tuner {
 
   /// The stream whose turn it is.
   private var stream: URL? {
-    streams.isEmpty ? nil : streams[nextStream % streams.count]
+    list?.address ?? (streams.isEmpty ? nil : streams[nextStream % streams.count])
   }
 
+  /// Plays what a list names, at once.
+  private func follow(_ body: PlaylistBody) {
+    do throws(Failure) {
+      list = try FollowedList(body, within: list, read: readPlaylist)
+      if isPaused { close() } else { connect() }
+    } catch {
+      lose(error)
+    }
+  }
+
+  /// Turns to the next address, after a while.
   private func lose(_ failure: Failure) {
-    nextStream += 1
+    list?.advance()
+    // A list that has been tried to its end may have become another one.
+    if list?.address == nil {
+      list = nil
+      nextStream += 1
+    }
     if isPaused {
       link = .waiting(failure, retryAt: clock.now)
     } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
@@ -199,6 +222,12 @@ public final class Tuner {
 
   private var isPaused: Bool { pausedAt != nil }
 
+  /// Whether what is played goes on without us, as a station does.
+  private var isLive: Bool {
+    guard let scheme = stream?.scheme else { return true }
+    return ["http", "https"].contains(scheme.lowercased())
+  }
+
   private func pause() {
     guard station != nil, !isPaused else { return }
     pausedAt = clock.now
@@ -206,7 +235,8 @@ public final class Tuner {
     words.pause()
     retry = nil
     if heard != nil {
-      patience = clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() }
+      // Files wait for as long as they have to, and go on where they were.
+      patience = isLive ? clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() } : nil
     } else {
       close()
     }
@@ -232,7 +262,7 @@ public final class Tuner {
     guard station != nil, let pausedAt else { return }
     self.pausedAt = nil
     // The machine may have slept through what should have closed the connection.
-    if clock.now - pausedAt > Self.pauseInPlace { close() }
+    if isLive, clock.now - pausedAt > Self.pauseInPlace { close() }
     player.resume()
     switch link {
     case .closed:
@@ -259,6 +289,11 @@ public final class Tuner {
     case .title(let title):
       words.hear(streamTitle: title)
       onEvent?(.nowPlaying(words.nowPlaying))
+    case .piece(let song, let duration):
+      words.hear(piece: song, duration: duration)
+      onEvent?(.nowPlaying(words.nowPlaying))
+    case .playlist(let list):
+      follow(list)
     case .flowing(let stream):
       guard stream != tape?.stream || streams.contains(stream) else { return }
       link = .flowing

@@ -14,6 +14,7 @@ struct Words {
   /// A song named within the stream.
   private struct Heard {
     var song: Song?
+    var duration: Duration?
     var since: ContinuousClock.Instant
   }
 
@@ -25,12 +26,14 @@ struct Words {
   var nowPlaying: NowPlaying {
     var result = report ?? NowPlaying()
     if isStandIn {
-      return NowPlaying(song: heard?.song, startedAt: heard?.since, listeners: report?.listeners)
+      return NowPlaying(
+        song: heard?.song, startedAt: heard?.since, duration: heard?.duration, listeners: report?.listeners)
     } else if result.song != nil {
       result.startedAt = result.startedAt.map { $0 + lag }
     } else if let heard {
       result.song = heard.song
       result.startedAt = heard.since
+      result.duration = heard.duration
     }
     return result
   }
@@ -53,6 +56,11 @@ struct Words {
     // Servers repeat a title, and a title is often sent just before the first sound: the same song goes on.
     if let heard, heard.song == song { return }
     heard = Heard(song: song, since: clock.now)
+  }
+
+  /// A piece begins, be it the one before once more.
+  mutating func hear(piece: Song, duration: Duration?) {
+    heard = Heard(song: piece, duration: duration, since: clock.now)
   }
 
   mutating func hear(_ report: NowPlaying) {

@@ -1,21 +1,38 @@
 // What the listener can name on the command line.
 
 internal import FoundationEssentials
+internal import Glibc
 public import Radio
 
 extension Station {
   /// The station that is tuned to without being asked for one.
   public static var standard: Station { .codeRadio }
 
-  /// The station an address stands for; nil when it is none of http or https.
+  /// The station that an address (http, https or file) or the path of a file or folder stands for; nil when it
+  /// is none of these, or nothing is at the path.
   ///
   /// An AzuraCast "now playing" address names its own streams; every other is taken for a stream.
   public init?(address: String) {
-    guard let url = webAddress(address.trimmingBlanks), let host = url.host() else { return nil }
-    if url.path().contains("/api/nowplaying") {
-      self.init(name: host, feed: url)
+    if let url = webAddress(address.trimmingBlanks), let host = url.host() {
+      if url.path().contains("/api/nowplaying") {
+        self.init(name: host, feed: url)
+      } else {
+        self.init(name: host, streams: [url])
+      }
+    } else if let path = Self.path(address) {
+      let url = URL(filePath: path)
+      self.init(name: url.lastPathComponent, streams: [url])
     } else {
-      self.init(name: host, streams: [url])
+      return nil
     }
+  }
+
+  /// The whole path of something that is there.
+  private static func path(_ address: String) -> String? {
+    let url = URL(string: address)
+    let path = if let url, url.isFileURL { url.path(percentEncoded: false) } else { address }
+    guard !path.isEmpty, let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    return String(cString: whole)
   }
 }

@@ -54,7 +54,8 @@ actor Engine {
   ) {
     let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
     let clock = LoopClock(loop: loop)
-    let tuner = Tuner(player: StreamPlayer(loop: loop, client: client), clock: clock) { station in
+    let player = StreamPlayer(loop: loop, client: client, readPlaylist: Playlist.addresses)
+    let tuner = Tuner(player: player, clock: clock, readPlaylist: Playlist.addresses) { station in
       station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }

@@ -55,9 +55,10 @@ let helpText =
 
   usage: lofitime [OPTION ...] [play] [ADDRESS]
 
-  ADDRESS is that of an MP3 stream (http or https), or of the "now playing"
-  answer of an AzuraCast station (.../api/nowplaying/STATION). Without one,
-  Code Radio plays.
+  ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
+  (PLS, M3U, XSPF), or of the "now playing" answer of an AzuraCast station
+  (.../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
+  playlist on this machine, played over and over. Without one, Code Radio plays.
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

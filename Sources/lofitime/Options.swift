@@ -66,7 +66,8 @@ extension Invocation {
     }
     guard let station = Station(address: address) else {
       throw UsageError(
-        message: "\"\(address)\" is no address of a station; give one that begins with http:// or https://")
+        message:
+          "\"\(address)\" is no address (http:// or https://), and no file or folder of that name is here")
     }
     return station
   }

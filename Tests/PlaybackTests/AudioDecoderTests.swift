@@ -126,27 +126,3 @@ struct AudioDecoderTests {
     #expect(Decoded(damaged, with: try decoder()).failure == nil)
   }
 }
-
-@Suite("The choice of a decoder")
-struct DecodersTests {
-  @Test(
-    "lets MP3 and what may be MP3 pass",
-    arguments: [
-      "audio/mpeg", "audio/mp3", "audio/x-mpeg", "audio/mpg", "audio/x-mpegaudio", "audio/mpeg3",
-      "application/octet-stream", "binary/octet-stream", "", "unknown", "audio/x-unknown",
-    ])
-  func passes(type: String) throws {
-    #expect(try Decoders.make(for: StreamHead(contentType: type)).codec == "mp3")
-  }
-
-  @Test(
-    "turns everything else away",
-    arguments: [
-      "text/html", "text/plain", "application/json", "application/ogg", "application/vnd.apple.mpegurl",
-      "audio/aac", "audio/aacp", "audio/mp4", "audio/ogg", "audio/flac", "audio/x-flac", "audio/opus",
-      "audio/x-mpegurl", "audio/mpegurl", "audio/x-scpls", "video/mp2t", "image/png",
-    ])
-  func refuses(type: String) {
-    #expect(throws: Failure.notMusic(type)) { try Decoders.make(for: StreamHead(contentType: type)) }
-  }
-}

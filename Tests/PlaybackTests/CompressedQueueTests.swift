@@ -23,28 +23,31 @@ struct CompressedQueueTests {
   @Test("gives each title between the bytes it came between")
   func titles() {
     var queue = CompressedQueue()
-    queue.append(title: "a")
+    queue.append(.title("a"))
     queue.append([1, 2, 3])
-    queue.append(title: "b")
-    queue.append(title: "c")
+    queue.append(.title("b"))
+    queue.append(.title("c"))
     queue.append([4])
     var pieces: [CompressedQueue.Piece] = []
     while let piece = queue.next(upTo: 2) { pieces.append(piece) }
     #expect(
-      pieces == [.title("a"), .audio([1, 2]), .audio([3]), .title("b"), .title("c"), .audio([4])])
-    queue.append(title: "d")
+      pieces == [
+        .caption(.title("a")), .audio([1, 2]), .audio([3]), .caption(.title("b")), .caption(.title("c")),
+        .audio([4]),
+      ])
+    queue.append(.title("d"))
     #expect(!queue.isEmpty)
-    #expect(queue.next(upTo: 2) == .title("d"))
+    #expect(queue.next(upTo: 2) == .caption(.title("d")))
   }
 
   @Test("drops the oldest bytes, and of the titles among them all but the newest")
   func drops() {
     var queue = CompressedQueue()
-    queue.append(title: "a")
+    queue.append(.title("a"))
     queue.append([1, 2])
-    queue.append(title: "b")
+    queue.append(.title("b"))
     queue.append([3, 4])
-    queue.append(title: "c")
+    queue.append(.title("c"))
     queue.append([5])
     queue.dropOldest(keeping: 9)
     #expect(queue.count == 5)
@@ -52,6 +55,6 @@ struct CompressedQueueTests {
     #expect(queue.count == 2)
     var pieces: [CompressedQueue.Piece] = []
     while let piece = queue.next(upTo: 9) { pieces.append(piece) }
-    #expect(pieces == [.title("b"), .audio([4]), .title("c"), .audio([5])])
+    #expect(pieces == [.caption(.title("b")), .audio([4]), .caption(.title("c")), .audio([5])])
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Lab
 import Radio
 import Stations
 import Testing
@@ -33,11 +34,26 @@ struct StationAddressTests {
   @Test(
     "is none of other kinds",
     arguments: [
-      "", " ", "lofi", "ftp://a.example/x", "file:///etc/passwd", "http://", "http:///x", "//a.example/x",
+      "", " ", "lofi", "ftp://a.example/x", "file:///no/such/file", "file:", "/no/such/file", "http://",
+      "http:///x", "//a.example/x",
       "javascript:alert(1)", "http:a.example", "ht tp://a.example",
     ])
   func none(address: String) {
     #expect(Station(address: address) == nil)
+  }
+
+  @Test("may be the path of a file or a folder that is there, which it is called by")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("", to: "Rain on Tin #1?.mp3")
+    for address in [file, "\(folder.path)/./Rain on Tin #1?.mp3", URL(filePath: file).absoluteString] {
+      let station = try #require(Station(address: address))
+      #expect(station.name == "Rain on Tin #1?.mp3")
+      #expect(station.streams.map { $0.path(percentEncoded: false) } == [file])
+      #expect(station.feed == nil)
+    }
+    #expect(
+      try #require(Station(address: folder.path + "/.")).name == URL(filePath: folder.path).lastPathComponent)
   }
 
   @Test("is not needed: there is a standard station with words and sound")

@@ -54,8 +54,8 @@ struct InvocationTests {
       (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
       (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
-      (["lofi"], "\"lofi\" is no address of a station; give one that begins with http:// or https://"),
-      ([""], "\"\" is no address of a station; give one that begins with http:// or https://"),
+      (["lofi"], "\"lofi\" is no address (http:// or https://), and no file or folder of that name is here"),
+      ([""], "\"\" is no address (http:// or https://), and no file or folder of that name is here"),
       (["http://a.example", "more"], "one station at a time; what is \"more\"?"),
     ])
   func wrong(words: [String], message: String) {

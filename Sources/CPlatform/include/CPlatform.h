@@ -29,6 +29,9 @@ static inline void lofi_getopt_reset(void) {
   opterr = 0;
 }
 
+// Compares names so that numbers in them count: "2" comes before "10". As strcmp otherwise.
+int lofi_compare_names(const char *left, const char *right);
+
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 
