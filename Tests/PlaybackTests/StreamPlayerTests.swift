@@ -106,12 +106,13 @@ struct StreamPlayerTests {
     #expect(subject.events == [.dropped(.status(404))])
     subject.play()
     subject.send(.head(StreamHead(contentType: "text/html")))
-    #expect(subject.events.last == .dropped(.notMusic("text/html")))
+    subject.send("<html><body>No radio here</body></html>".utf8)
+    #expect(subject.events.last == .dropped(.notMusic("a web page")))
     #expect(subject.transfer.isCancelled)
     subject.play()
     subject.send(.head(StreamHead(contentType: "audio/mpeg")))
     subject.send([UInt8](repeating: 0x20, count: 300_000))
-    #expect(subject.events.last == .dropped(.notMusic("audio/mpeg")))
+    #expect(subject.events.last == .dropped(.notMusic("something unknown")))
     #expect(subject.output.rates.isEmpty)
   }
 

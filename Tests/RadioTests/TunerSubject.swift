@@ -63,7 +63,9 @@ final class TunerSubject {
 
   static let tape = URL(filePath: "/tape")
 
-  func stream(_ number: Int) -> URL { URL(filePath: "/stream\(number)") }
+  func stream(_ number: Int) -> URL {
+    URL(string: "http://radio.test/\(number)") ?? URL(filePath: "/stream\(number)")
+  }
 
   func tune(streams: Int, hasFeed: Bool = false) {
     tuner.tune(
