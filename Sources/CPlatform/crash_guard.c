@@ -1,7 +1,9 @@
-// A crash must not leave the user's terminal raw and on the alternate screen.
+// Neither a crash nor a hang must leave the user's terminal raw and on the alternate screen.
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -16,16 +18,23 @@ static struct sigaction previous_actions[crash_signal_count];
 // A stack of its own, because a stack overflow is a crash too.
 static char handler_stack[32768];
 
+static void put_terminal_back(void) {
+  if (guarded_terminal < 0) return;
+  static const char leave[] = "\033[?1049l\033[?25h\033[0m\r\n";
+  tcsetattr(guarded_terminal, TCSANOW, &saved_settings);
+  // A terminal that takes no bytes must not keep us.
+  struct pollfd terminal = {.fd = guarded_terminal, .events = POLLOUT};
+  if (poll(&terminal, 1, 0) == 1) {
+    ssize_t ignored = write(guarded_terminal, leave, sizeof leave - 1);
+    (void)ignored;
+  }
+  guarded_terminal = -1;
+}
+
 static void restore_terminal(int signal, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
-  if (guarded_terminal >= 0) {
-    static const char leave[] = "\033[?1049l\033[?25h\033[0m\r\n";
-    tcsetattr(guarded_terminal, TCSANOW, &saved_settings);
-    ssize_t ignored = write(guarded_terminal, leave, sizeof leave - 1);
-    (void)ignored;
-    guarded_terminal = -1;
-  }
+  put_terminal_back();
   for (size_t i = 0; i < crash_signal_count; i++)
     if (crash_signals[i] == signal) sigaction(signal, &previous_actions[i], NULL);
   raise(signal);
@@ -50,3 +59,21 @@ void lofi_crash_guard_arm(int terminal) {
 }
 
 void lofi_crash_guard_disarm(void) { guarded_terminal = -1; }
+
+static volatile sig_atomic_t exit_status = 0;
+
+static void end_now(int signal) {
+  (void)signal;
+  put_terminal_back();
+  _exit(exit_status);
+}
+
+void lofi_exit_within(long milliseconds, int status) {
+  exit_status = status;
+  struct sigaction action = {.sa_handler = end_now};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGALRM, &action, NULL);
+  struct itimerval timer = {
+      .it_value = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &timer, NULL);
+}

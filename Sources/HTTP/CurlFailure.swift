@@ -8,12 +8,12 @@ extension Failure {
   /// The failure behind a result of curl; `host` is the one that was asked first.
   init(_ code: CURLcode, of easy: borrowing EasyHandle, host: String) {
     let address = easy.string(CURLINFO_EFFECTIVE_URL).flatMap { URL(string: $0) }
-    let host = address?.host() ?? host
+    let host = address?.hostAndPort ?? host
     let proxyStatus = easy.number(CURLINFO_HTTP_CONNECTCODE)
 
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      self = .unknownHost(host)
+      self = .unknownHost(address?.host() ?? host)
     case CURLE_COULDNT_RESOLVE_PROXY:
       self = .unknownHost("proxy")
     case _ where proxyStatus >= 300:
@@ -45,5 +45,12 @@ extension Failure {
     default:
       self = .ended
     }
+  }
+}
+
+extension URL {
+  /// The host, with the port where the address names one.
+  var hostAndPort: String {
+    (host() ?? "") + (port.map { ":\($0)" } ?? "")
   }
 }

@@ -10,13 +10,38 @@ public final class PlainFace {
   public var onRequestNextSong: (() -> Void)?
 
   private let write: (String) -> Void
-  private var lastError = ""
+  private var isLoading: Bool?
+  private var isPaused = false
+  private var error: String?
+  private var lastState = ""
   private var lastSong: SongViewModel?
   private var stationName = ""
 
   /// Makes a face that hands its lines, without their ends, to `write`.
   public init(write: @escaping (String) -> Void) {
     self.write = write
+  }
+
+  /// Writes how things stand, where that has changed.
+  private func writeState() {
+    guard isLoading != nil else { return }
+    var state = isLoading == true ? "state: tuning in" : "state: playing"
+    if isPaused { state = "state: paused" }
+    if let error {
+      // What is wrong, without the countdown and the keys: here there are none.
+      state = "error: " + error.prefix { $0 != "," && $0 != "·" }.trimmed
+    }
+    guard state != lastState else { return }
+    lastState = state
+    write(state)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }
 
@@ -41,28 +66,22 @@ extension PlainFace: SongView {
 
 extension PlainFace: LoadingView {
   public func display(_ viewModel: LoadingViewModel) {
-    if viewModel.isLoading { write("state: tuning in") }
+    isLoading = viewModel.isLoading
+    writeState()
   }
 }
 
 extension PlainFace: ControlView {
   public func display(_ viewModel: ControlViewModel) {
-    write("state: \(viewModel.state == .paused ? "paused" : "on")")
+    isPaused = viewModel.state == .paused
+    writeState()
   }
 }
 
 extension PlainFace: ErrorView {
   public func display(_ viewModel: ErrorViewModel) {
-    guard let message = viewModel.message else {
-      if !lastError.isEmpty { write("state: recovered") }
-      lastError = ""
-      return
-    }
-    // A countdown is one message, however its numbers run.
-    let words = String(message.prefix { $0 != "," })
-    guard words != lastError else { return }
-    lastError = words
-    write("error: \(message)")
+    error = viewModel.message
+    writeState()
   }
 }
 

@@ -56,8 +56,17 @@ struct CompressedQueue {
     bytes += audio
   }
 
+  /// Captions beyond so many at a time are not for the eye.
+  private static let mostMarkers = 32
+
   mutating func append(_ caption: Caption) {
+    if markers.count >= Self.mostMarkers { markers.removeLast() }
     markers.append(Marker(position: taken + count, caption: caption))
+  }
+
+  /// Puts a caption before all that waits, for it was true already when that was sent.
+  mutating func begin(with caption: Caption) {
+    markers.insert(Marker(position: taken, caption: caption), at: 0)
   }
 
   /// Takes the next caption, or at most `limit` bytes up to the next caption; nil when nothing waits.

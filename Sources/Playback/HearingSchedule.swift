@@ -20,6 +20,9 @@ final class HearingSchedule {
     let event: PlayerEvent
   }
 
+  /// Events beyond so many at a time are not for the eye.
+  private static let mostEntries = 64
+
   private let measureLatency: (@escaping (Duration) -> Void) -> Void
   private var entries: [Entry] = []
   private var timer: LoopTimer?
@@ -32,6 +35,7 @@ final class HearingSchedule {
 
   /// The sound from `position` on, in bytes of samples, brings this event.
   func add(_ event: PlayerEvent, at position: Int) {
+    if entries.count >= Self.mostEntries { entries.removeLast() }
     entries.append(Entry(position: position, event: event))
     measure()
   }

@@ -41,6 +41,7 @@ final class StreamIntake {
   private var demultiplexer = ICYDemultiplexer(interval: 0)
   private var queue = CompressedQueue()
   private var lastTitle: String?
+  private var hasTitle = false
   private var isWaiting = false
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
   private(set) var isFast = false
@@ -153,7 +154,9 @@ final class StreamIntake {
   private func append(_ title: String?) {
     guard let title, title != lastTitle else { return }
     lastTitle = title
-    queue.append(.title(title))
+    // The first title of a connection was on already when what came before it was sent.
+    if hasTitle { queue.append(.title(title)) } else { queue.begin(with: .title(title)) }
+    hasTitle = hasTitle || !title.isEmpty
   }
 
   private func dropOldest() {

@@ -51,6 +51,8 @@ final class StreamSession {
   private var probe = StreamProbe(StreamHead())
   /// The list so far, once the stream has turned out to be one.
   private var list: PlaylistBody?
+  /// Bytes given to the decoder since it gave samples.
+  private var fruitless = 0
   /// Bytes per second of the stream, as far as is known.
   private var speed = 0
   /// The session whose last bytes are looked for in this one's first.
@@ -59,6 +61,8 @@ final class StreamSession {
 
   /// Bytes given to the decoder at a time; what it has been given no caption can come before.
   private static let portion = 2_048
+  /// More than the largest picture that a tag in mid-stream may hold.
+  private static let mostJunk = 5 << 18
   /// What a server sends at once to a new listener holds the end of the old connection, or it never comes.
   private static let searchLimit = 192 * 1024
   private static let searchTime = Duration.seconds(1)
@@ -114,6 +118,7 @@ final class StreamSession {
       switch try? decoder?.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[count...])) {
       case .samples(let more):
         count += more
+        fruitless = 0
       case .format(let rate, let bitrate):
         learn(rate: rate, bitrate: bitrate)
       case .needsMore:
@@ -129,8 +134,7 @@ final class StreamSession {
 
   /// Lets the network wake the program about twice a second while enough is at hand, at once otherwise.
   func adapt(isOutputComfortable: Bool) {
-    let isCalm = isOutputComfortable && (intake?.count ?? 0) > speed / 2
-    intake?.setLowWaterMark(isCalm ? speed / 2 : 1)
+    intake?.setLowWaterMark(isOutputComfortable ? speed / 2 : 1)
   }
 
   private func receive(_ event: StreamIntake.Event) {
@@ -241,11 +245,22 @@ final class StreamSession {
   /// Moves a piece from the queue to the decoder; false when the queue is empty.
   private func feedDecoder(onCaption: (Caption) -> Void) -> Bool {
     switch intake?.next(upTo: Self.portion) {
-    case .audio(let bytes): decoder?.feed(bytes)
+    case .audio(let bytes):
+      decoder?.feed(bytes)
+      fruitless += bytes.count
+      if fruitless > Self.mostJunk { giveUp() }
     case .caption(let caption): onCaption(caption)
     case nil: return false
     }
     return true
+  }
+
+  /// What comes is not music any more: the end of it will never be seen.
+  private func giveUp() {
+    guard ending == nil else { return }
+    let failure = Failure.notMusic("something unknown")
+    close(for: failure)
+    onEvent(self, .ended(failure))
   }
 
   // MARK: - What is no music

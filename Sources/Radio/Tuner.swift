@@ -342,6 +342,8 @@ public final class Tuner {
       onEvent?(.nowPlaying(words.nowPlaying))
     case .failure(let reason):
       failure = reason
+      words.missReport()
+      onEvent?(.nowPlaying(words.nowPlaying))
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }

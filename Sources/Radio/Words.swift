@@ -4,7 +4,11 @@
 struct Words {
   private let clock: any Clock
   private var report: NowPlaying?
+  /// How often in a row the feed has not answered.
+  private var silences = 0
   private var heard: Heard?
+  /// Whether this connection has named a song before.
+  private var hasTitle = false
   /// How far what is heard is behind what is sent, because the listener paused.
   private var lag = Duration.zero
   private var pausedAt: ContinuousClock.Instant?
@@ -15,7 +19,8 @@ struct Words {
   private struct Heard {
     var song: Song?
     var duration: Duration?
-    var since: ContinuousClock.Instant
+    /// Nil when it began before we listened.
+    var since: ContinuousClock.Instant?
   }
 
   init(clock: any Clock) {
@@ -43,6 +48,7 @@ struct Words {
     lag = .zero
     pausedAt = nil
     heard = nil
+    hasTitle = false
   }
 
   /// The first sound of a connection; until a title comes, the runtime tells how long it has been heard.
@@ -53,9 +59,11 @@ struct Words {
 
   mutating func hear(streamTitle: String) {
     let song = Song(streamTitle: streamTitle)
-    // Servers repeat a title, and a title is often sent just before the first sound: the same song goes on.
+    // Servers repeat a title: the same song goes on.
     if let heard, heard.song == song { return }
-    heard = Heard(song: song, since: clock.now)
+    // The first title of a connection was on before us; nobody knows since when.
+    heard = Heard(song: song, since: hasTitle ? clock.now : nil)
+    hasTitle = hasTitle || song != nil
   }
 
   /// A piece begins, be it the one before once more.
@@ -65,6 +73,16 @@ struct Words {
 
   mutating func hear(_ report: NowPlaying) {
     self.report = report
+    silences = 0
+  }
+
+  /// The feed does not answer: what it said holds until the song it named is over, or for a few more tries.
+  mutating func missReport() {
+    silences += 1
+    let isOver = report.flatMap { report in
+      report.startedAt.flatMap { start in report.duration.map { start + $0 + lag <= clock.now } }
+    }
+    if isOver == true || silences > 3 { report = nil }
   }
 
   mutating func pause() {
@@ -75,7 +93,7 @@ struct Words {
     guard let pausedAt else { return }
     let pause = clock.now - pausedAt
     lag += pause
-    heard?.since += pause
+    if let since = heard?.since { heard?.since = since + pause }
     self.pausedAt = nil
   }
 }

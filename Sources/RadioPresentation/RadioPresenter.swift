@@ -58,8 +58,8 @@ public final class RadioPresenter {
       moveOn()
     case .playback(let state):
       playback = state
-      presentPlayback()
       moveOn()
+      presentPlayback()
     }
   }
 

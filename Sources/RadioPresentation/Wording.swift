@@ -11,7 +11,7 @@ extension Failure {
     case .unreachable(let host): "can't reach \(host)"
     case .timedOut(let host): "\(host) does not answer"
     case .insecure(let host): "can't trust \(host) (TLS certificate)"
-    case .status(let code): "can't reach \(station) (HTTP \(code))"
+    case .status(let code): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"
     case .redirected: "\(station) only sends us elsewhere (redirects)"
     case .notMusic(let kind): "\(station) sends \(kind), not MP3 (look for its MP3 address)"
     case .unreadableFile(let name): "can't read \(name)"
@@ -42,9 +42,11 @@ extension Song {
 }
 
 extension String {
-  /// The words of strangers, made safe for every face: one line, of bounded length, that holds
-  /// nothing that could drive a terminal or turn the direction of what follows.
-  var harmless: String {
+  /// The words of strangers, made safe for every face.
+  ///
+  /// One line, of bounded length, that holds nothing that could drive a terminal or turn the
+  /// direction of what follows.
+  public var harmless: String {
     var kept = String.UnicodeScalarView()
     var owesBlank = false
     for scalar in unicodeScalars {
@@ -66,6 +68,17 @@ extension String {
 
   /// The most Unicode scalars of one title, name or message.
   private static let longestWords = 300
+}
+
+/// What a status says to a listener, as " (not found)"; empty for those that say nothing.
+private func meaning(ofStatus code: Int) -> String {
+  switch code {
+  case 401, 403: " (not allowed)"
+  case 404, 410: " (not found)"
+  case 429: " (too many requests)"
+  case 500...: " (in trouble itself)"
+  default: ""
+  }
 }
 
 /// The seconds as "00:30", and from an hour on as "1:02:03".

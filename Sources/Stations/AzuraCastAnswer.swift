@@ -46,7 +46,7 @@ enum AzuraCastAnswer {
   }
 
   private static func listeners(_ listeners: JSONValue) -> Int? {
-    (listeners["total"].integer ?? listeners["current"].integer).map { max($0, 0) }
+    (listeners["total"].integer ?? listeners["current"].integer).flatMap { 0..<10_000_000 ~= $0 ? $0 : nil }
   }
 
   /// A length in seconds; 0 means unknown or live, and nothing is a day long.

@@ -14,9 +14,15 @@ enum JSONValue: Decodable, Equatable {
   case bool(Bool)
   case null
 
-  /// Parses a whole answer; nil when it is no JSON.
+  /// The most arrays and objects of an answer, and how deep they may lie in one another.
+  ///
+  /// The decoder is slow on what is neither; a station's answer has some hundreds, ten deep at most.
+  private static let mostContainers = 20_000
+  private static let greatestDepth = 24
+
+  /// Parses a whole answer; nil when it is no JSON, or more than any station has to say.
   init?(_ bytes: [UInt8]) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
+    guard Self.isOfReason(bytes), let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
     self = value
   }
 
@@ -41,6 +47,30 @@ enum JSONValue: Decodable, Equatable {
         self = .null
       }
     }
+  }
+
+  private static func isOfReason(_ bytes: [UInt8]) -> Bool {
+    var containers = 0
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    for byte in bytes {
+      if isInText {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInText = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        containers += 1
+        depth += 1
+        guard containers <= mostContainers, depth <= greatestDepth else { return false }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return true
   }
 
   private struct Key: CodingKey {

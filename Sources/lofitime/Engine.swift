@@ -1,5 +1,6 @@
 // The playback thread: network, decoder, output and tuner on one loop.
 
+internal import CPlatform
 internal import EventLoop
 internal import HTTP
 internal import Playback
@@ -14,15 +15,20 @@ actor Engine {
   private struct Parts {
     let loop: EventLoop
     let tuner: Tuner
+    let signals: SignalWatcher?
   }
   private var parts: Parts?
 
-  /// Starts the thread; every event is posted to the screen's.
+  /// Starts the thread; every event is posted to the screen's, and so is every signal in `signals`.
+  ///
+  /// The signals are watched here as well as there: the screen's thread may hang in a write to a
+  /// terminal or a pipe that takes nothing, and must not keep the program from ending.
   nonisolated func start(
+    signals: [Int32], onSignal: @escaping @Sendable @ScreenActor (Int32) -> Void,
     onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
   ) throws(EventLoopError) -> LoopThread {
     try LoopThread(name: "playback", executor: executor) { loop in
-      self.assumeIsolated { $0.assemble(on: loop, onEvent: onEvent) }
+      self.assumeIsolated { $0.assemble(on: loop, signals: signals, onSignal: onSignal, onEvent: onEvent) }
     }
   }
 
@@ -50,7 +56,8 @@ actor Engine {
   }
 
   private func assemble(
-    on loop: sending EventLoop, onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
+    on loop: sending EventLoop, signals: [Int32], onSignal: @escaping @Sendable @ScreenActor (Int32) -> Void,
+    onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
   ) {
     let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
     let clock = LoopClock(loop: loop)
@@ -59,6 +66,11 @@ actor Engine {
       station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
-    parts = Parts(loop: loop, tuner: tuner)
+    // Without this watcher there is still the screen's.
+    let watcher = try? SignalWatcher(loop: loop, signals: signals) { signal in
+      lofi_exit_within(Session.longestGoodbye, 128 + signal)
+      ScreenActor.post { onSignal(signal) }
+    }
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher)
   }
 }

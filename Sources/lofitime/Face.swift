@@ -12,8 +12,10 @@ internal import TerminalUI
   var views: RadioViews { get }
   /// Hears the listener's commands, `quit` among them.
   var onCommand: ((Command) -> Void)? { get set }
-  /// Hears that nobody can see the face any more.
-  var onGone: (() -> Void)? { get set }
+  /// Hears that nobody can see the face any more, and the exit status that belongs to it.
+  var onGone: ((_ status: Int32) -> Void)? { get set }
+  /// The exit status after Ctrl-C, which on a screen is the same as q.
+  var interruptStatus: Int32 { get }
   /// Takes on the terminal's present size.
   func resize()
   /// Leaves everything as it was found.
@@ -46,10 +48,11 @@ internal import TerminalUI
     }
   }
 
-  var onGone: (() -> Void)? {
-    get { screen.onTerminalGone }
-    set { screen.onTerminalGone = newValue }
+  var onGone: ((_ status: Int32) -> Void)? {
+    didSet { screen.onTerminalGone = { [onGone] in onGone?(128 + SIGHUP) } }
   }
+
+  let interruptStatus: Int32 = 0
 
   func resize() { screen.resize() }
   func close() { screen.close() }
@@ -72,7 +75,9 @@ internal import TerminalUI
     didSet { lines.onRequestNextSong = { [onCommand] in onCommand?(.requestNextSong) } }
   }
 
-  var onGone: (() -> Void)? {
+  let interruptStatus: Int32 = 128 + SIGINT
+
+  var onGone: ((_ status: Int32) -> Void)? {
     get { output.onGone }
     set { output.onGone = newValue }
   }

@@ -5,26 +5,30 @@ internal import Glibc
 
 /// Writes lines at once, and notices when their reader is gone even while there is nothing to write.
 @ScreenActor final class LineOutput {
-  /// Called once there is nobody to write for.
-  var onGone: (() -> Void)?
+  /// Called once there is nobody to write for: with 0 when a reader has gone, as readers may, else with 1.
+  var onGone: ((_ status: Int32) -> Void)?
 
   private var reader: FileWatcher?
 
   init(loop: EventLoop) {
-    reader = FileWatcher(loop: loop, descriptor: STDOUT_FILENO, events: []) { [weak self] _ in self?.end() }
+    reader = FileWatcher(loop: loop, descriptor: STDOUT_FILENO, events: []) { [weak self] _ in
+      self?.end(EPIPE)
+    }
   }
 
   func write(_ line: String) {
     var bytes = Array((line + "\n").utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return end() }
+      if count < 0, errno != EINTR { return end(errno) }
       bytes = bytes.dropFirst(max(count, 0))
     }
   }
 
-  private func end() {
-    reader?.cancel()
-    onGone?()
+  private func end(_ error: Int32) {
+    guard reader != nil else { return }
+    reader = nil
+    if error != EPIPE { complain("the lines cannot be written: \(String(cString: strerror(error)))") }
+    onGone?(error == EPIPE ? 0 : 1)
   }
 }

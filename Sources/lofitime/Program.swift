@@ -2,6 +2,7 @@
 
 internal import EventLoop
 internal import Glibc
+internal import RadioPresentation
 
 @main struct Program {
   nonisolated static func main() {
@@ -12,7 +13,7 @@ internal import Glibc
       case .play(let options): exit(try Session.run(options))
       }
     } catch let error as UsageError {
-      complain("\(error.message)\ntry \"lofitime --help\"")
+      complain("\(error.message.harmless); try \"lofitime --help\"")
       exit(2)
     } catch {
       complain("\(error)")

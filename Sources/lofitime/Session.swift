@@ -1,5 +1,6 @@
 // One run of the radio, from the first paint to the last note.
 
+internal import CPlatform
 internal import EventLoop
 internal import FoundationEssentials
 internal import Glibc
@@ -9,6 +10,8 @@ internal import TerminalUI
 
 @ScreenActor enum Session {
   private nonisolated static var endingSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT] }
+  /// The milliseconds until the program ends even if something in it hangs.
+  nonisolated static var longestGoodbye: Int { 200 }
 
   /// Plays until the listener has enough; returns the exit status.
   nonisolated static func run(_ options: Options) throws -> Int32 {
@@ -23,12 +26,18 @@ internal import TerminalUI
     defer { face.close() }
 
     var status: Int32 = 0
-    let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH]) { signal in
-      guard signal != SIGWINCH else { return face.resize() }
-      // The shell's own account of a program that a signal has ended.
-      status = 128 + signal
+    func end(_ code: Int32) {
+      status = code
       loop.stop()
     }
+    func receive(_ signal: Int32) {
+      switch signal {
+      case SIGWINCH: face.resize()
+      case SIGINT: end(face.interruptStatus)
+      default: end(128 + signal)  // the shell's own account of a program that a signal has ended
+      }
+    }
+    let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH], handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
     let engine = Engine()
@@ -38,15 +47,16 @@ internal import TerminalUI
       if command == .quit { loop.stop() } else { engine.perform(command) }
     }
     face.onCommand = { presenter.perform($0) }
-    face.onGone = { loop.stop() }
+    face.onGone = end
 
-    let thread = try engine.start { presenter.receive($0) }
+    let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
     engine.tune(to: options.station)
     if options.startsPaused { engine.perform(.pause) }
     loop.run()
 
     // The listener gets the shell back first, and then the silence.
+    lofi_exit_within(longestGoodbye, status)
     face.close()
     engine.stop()
     thread.join()

@@ -51,11 +51,10 @@ struct PlainFaceTests {
       sut.lines == [
         "station: Night Desk",
         "state: tuning in",
-        "state: on",
+        "state: playing",
         "song: Kettle - Rain on Tin",
-        "error: Night Desk has ended the stream, again in 4 s · r now",
-        "state: tuning in",
-        "state: recovered",
+        "error: Night Desk has ended the stream",
+        "state: playing",
         "song: Kettle - Steam",
         "state: paused",
       ])

@@ -39,10 +39,10 @@ struct RadioPresenterTests {
     sut.receive(.playback(.playing))
     #expect(
       sut.face.errors == [
-        .error(message: "can't reach Code Radio (HTTP 403), again in 3 s · r now"),
-        .error(message: "can't reach Code Radio (HTTP 403), again in 2 s · r now"),
-        .error(message: "can't reach Code Radio (HTTP 403), again in 1 s · r now"),
-        .error(message: "can't reach Code Radio (HTTP 403), trying again"),
+        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 3 s · r now"),
+        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 2 s · r now"),
+        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 1 s · r now"),
+        .error(message: "Code Radio answers HTTP 403 (not allowed), trying again"),
         .noError,
       ])
   }
@@ -88,7 +88,7 @@ struct RadioPresenterTests {
       (.unreachable("a.b"), "can't reach a.b"),
       (.timedOut("a.b"), "a.b does not answer"),
       (.insecure("a.b"), "can't trust a.b (TLS certificate)"),
-      (.status(404), "can't reach Code Radio (HTTP 404)"),
+      (.status(404), "Code Radio answers HTTP 404 (not found)"),
       (.redirected, "Code Radio only sends us elsewhere (redirects)"),
       (.notMusic("a web page"), "Code Radio sends a web page, not MP3 (look for its MP3 address)"),
       (.unreadableFile("a.mp3"), "can't read a.mp3"), (.emptyFolder("Music"), "no MP3 file in Music"),

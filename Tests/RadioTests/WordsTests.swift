@@ -16,7 +16,7 @@ struct WordsTests {
     #expect(Song(streamTitle: title) == Song(title: name, artist: artist))
   }
 
-  @Test("finds no song in nothing", arguments: ["", "  ", "\t"])
+  @Test("finds no song in nothing", arguments: ["", "  ", "\t", "-", " - ", "--"])
   func nothing(title: String) {
     #expect(Song(streamTitle: title) == nil)
   }

@@ -40,6 +40,10 @@ void lofi_name_thread(const char *name);
 // only async-signal-safe functions and then lets the crash take its course.
 void lofi_crash_guard_arm(int terminal);
 
+// Ends the program with this status in so many milliseconds, should it not have ended by then,
+// with the terminal put back as after a crash: whatever hangs, the listener gets the shell back.
+void lofi_exit_within(long milliseconds, int status);
+
 // The program is about to leave the terminal by itself: a later crash must not touch it.
 void lofi_crash_guard_disarm(void);
 

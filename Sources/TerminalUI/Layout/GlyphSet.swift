@@ -6,7 +6,6 @@ struct GlyphSet: Sendable, Equatable {
   var playing, paused, loading: String
   /// The bar's part that is behind us, its half step (nil where there is none), its last whole step, the rest.
   var barDone: String
-  var barHalf: String?
   var barHead, barRest: String
   var volumeOn, volumeOff: String
   /// Stands between two hints, and between a song's name and its artist.
@@ -22,14 +21,14 @@ struct GlyphSet: Sendable, Equatable {
   static let unicode = GlyphSet(
     topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", horizontal: "─", vertical: "│",
     playing: "▶", paused: "‖", loading: "…",
-    barDone: "━", barHalf: "╸", barHead: "━", barRest: "─",
+    barDone: "━", barHead: "━", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
     separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", volumeKeys: "↑↓")
 
   static let ascii = GlyphSet(
     topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|",
     playing: ">", paused: "=", loading: "~",
-    barDone: "=", barHalf: nil, barHead: ">", barRest: "-",
+    barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
     separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", volumeKeys: "+/-")
 

@@ -14,14 +14,11 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
 
   /// The least number of columns in which a bar says something.
   private nonisolated static let leastBar = 4
-  /// The bar moves every so many seconds: the eye sees no difference, a slow line does.
-  private nonisolated static let barInterval = 4
-
   /// Times and bar, `width` columns in all, or as much of them as fits; quieter while the song does not move.
   nonisolated static func render(
     _ viewModel: RunTimeViewModel?, isMoving: Bool, width: Int, glyphs: GlyphSet
   ) -> Line {
-    guard let viewModel else { return bar(halves: 0, width: width, isMoving: isMoving, glyphs: glyphs) }
+    guard let viewModel else { return bar(columns: 0, width: width, isMoving: isMoving, glyphs: glyphs) }
     let isTimed = viewModel.duration > 0
     var line = Line(glyphs.words(viewModel.elapsed))
     // Half a time would be a wrong one.
@@ -33,12 +30,12 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
     if line.width + gap.count + end.width + leastBar > width { end = .empty }
     let room = width - line.width - gap.count - end.width
     if room >= leastBar {
-      let elapsed = viewModel.elapsedSeconds - viewModel.elapsedSeconds % barInterval
       // In floating point: the numbers come from afar and may be of any size.
-      let share = isTimed ? Double(elapsed) / Double(viewModel.duration) : 0
-      let halves = Int((min(max(share, 0), 1) * Double(2 * room)).rounded(.down))
+      let share = isTimed ? Double(viewModel.elapsedSeconds) / Double(viewModel.duration) : 0
+      // Whole columns only: half ones would be twice the bytes over a slow line.
+      let columns = Int((min(max(share, 0), 1) * Double(room)).rounded(.down))
       line.append(gap)
-      line.append(bar(halves: halves, width: room, isMoving: isMoving, glyphs: glyphs))
+      line.append(bar(columns: columns, width: room, isMoving: isMoving, glyphs: glyphs))
       line.append(end)
     }
     return line
@@ -54,15 +51,13 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
     return [Line(whole), Line(elapsed)]
   }
 
-  /// A bar with so many half columns filled.
+  /// A bar with so many columns filled.
   ///
   /// Its filled part is in the plain ink, like the times, so that
   /// a second's progress goes to the terminal without a change of colour: fewer bytes over a slow line.
-  private nonisolated static func bar(halves: Int, width: Int, isMoving: Bool, glyphs: GlyphSet) -> Line {
-    let whole = halves / 2
-    var done = String(repeating: glyphs.barDone, count: max(whole - 1, 0))
-    if whole > 0 { done += glyphs.barHead }
-    if halves % 2 == 1, let half = glyphs.barHalf { done += half }
+  private nonisolated static func bar(columns: Int, width: Int, isMoving: Bool, glyphs: GlyphSet) -> Line {
+    var done = String(repeating: glyphs.barDone, count: max(columns - 1, 0))
+    if columns > 0 { done += glyphs.barHead }
     var line = Line(done, isMoving ? .plain : .quiet)
     line.append(String(repeating: glyphs.barRest, count: max(width - line.width, 0)), .quiet)
     return line

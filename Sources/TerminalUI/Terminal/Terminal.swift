@@ -26,6 +26,7 @@ internal import Glibc
   private let inputFile: UnsafeMutablePointer<FILE>
   private let painter: Painter
   private let keyReader: KeyReader
+  private var quietErrors: QuietErrors?
   private var state = State.entered
 
   /// Takes the terminal.
@@ -62,6 +63,7 @@ internal import Glibc
     self.outputFile = outputFile
     self.inputFile = inputFile
     self.keyReader = keyReader
+    quietErrors = QuietErrors()
     Self.setModes(options.output)
     painter = Painter(window: window, usesColor: options.usesColor)
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
@@ -74,6 +76,8 @@ internal import Glibc
   private static func open(
     _ type: String, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
   ) -> (OpaquePointer, String)? {
+    // The terminal knows its size; COLUMNS and LINES are what some shell once thought of it.
+    use_tioctl(true)
     for candidate in TerminalType.candidates(for: type) {
       // Not initscr, which ends the program when it does not know the type.
       guard let screen = newterm(candidate, output, input) else { continue }
@@ -153,6 +157,7 @@ internal import Glibc
     guard state == .entered else { return }
     state = .left
     endwin()
+    quietErrors = nil
     lofi_crash_guard_disarm()
   }
 
@@ -161,6 +166,7 @@ internal import Glibc
     guard state == .left else { return }
     state = .entered
     lofi_crash_guard_arm(output)
+    quietErrors = QuietErrors()
     reset_prog_mode()
     redraw()
   }
