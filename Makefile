@@ -24,9 +24,10 @@ run: ## build and play; ARGS="..." are the program's arguments
 	@swift build --quiet --product lofitime >&2
 	@exec .build/debug/lofitime $(ARGS)
 
+# One test at a time: most of them wait, and a test that waits for its turn would use up its time limit.
 test: ## run all tests
 	@scripts/setup test
-	@swift test
+	@swift test --no-parallel
 
 release: ## build the program to install, .build/release/lofitime
 	@scripts/setup build
@@ -42,10 +43,13 @@ format: ## put the Swift code into the style that lint wants
 	@swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
+# Crashes are left to the program, which has a signal stack of its own.
 sanitize: ## run all tests under the address, leak and thread sanitizers
 	@scripts/setup test
-	@swift test --sanitize=address --scratch-path .build-asan --disable-xctest
-	@swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest
+	@ASAN_OPTIONS=handle_segv=0:use_sigaltstack=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0 \
+		swift test --sanitize=address --scratch-path .build-asan --disable-xctest --no-parallel
+	@TSAN_OPTIONS=handle_segv=0:use_sigaltstack=0:suppressions=$(CURDIR)/Tests/Sanitizers/races:print_suppressions=0 \
+		swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --no-parallel
 
 demo: ## start a station on this machine to try the radio with
 	@scripts/setup test

@@ -25,7 +25,7 @@ public final class IcecastSource {
       environment: ["no_proxy": "*"])
     self.player = player
     try require("a source at \(mount)") {
-      guard player.isRunning else { throw LabError("ffmpeg has left: \(player.log)") }
+      guard player.isRunning else { throw LabError("ffmpeg has left: \(player.log)\n\(server.log)") }
       return (try? fetch(port: server.port, mount, upTo: 1))?.status == 200
     }
   }

@@ -69,10 +69,10 @@ public final class SoundServer {
         "--load=module-native-protocol-unix socket=\(folder.file("pulse.sock")) auth-anonymous=1",
       ], environment: ["HOME": folder.file("home"), "XDG_RUNTIME_DIR": folder.file("rt")])
     self.program = program
+    // Its socket is there a moment before it listens.
     try require("a sound server at \(address)\n\(program.log)") {
-      FileManager.default.fileExists(atPath: folder.file("pulse.sock"))
+      FileManager.default.fileExists(atPath: folder.file("pulse.sock")) && (try? pactl("info")) != nil
     }
-    try pactl("info")
   }
 
   /// Ends the server at once, as a crash does.
