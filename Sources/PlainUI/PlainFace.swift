@@ -29,19 +29,12 @@ public final class PlainFace {
     if isPaused { state = "state: paused" }
     if let error {
       // What is wrong, without the countdown and the keys: here there are none.
-      state = "error: " + error.prefix { $0 != "," && $0 != "·" }.trimmed
+      let ends = [", again in ", ", trying again", " · "].compactMap { error.firstRange(of: $0)?.lowerBound }
+      state = "error: " + error[..<(ends.min() ?? error.endIndex)]
     }
     guard state != lastState else { return }
     lastState = state
     write(state)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 

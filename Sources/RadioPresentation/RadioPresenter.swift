@@ -58,8 +58,10 @@ public final class RadioPresenter {
       moveOn()
     case .playback(let state):
       playback = state
-      moveOn()
+      // Trouble is shown first and cleared last: no face is shown a moment of ease that never was.
+      if message(at: clock.now) != nil { moveOn() }
       presentPlayback()
+      moveOn()
     }
   }
 

@@ -22,7 +22,8 @@ enum JSONValue: Decodable, Equatable {
 
   /// Parses a whole answer; nil when it is no JSON, or more than any station has to say.
   init?(_ bytes: [UInt8]) {
-    guard Self.isOfReason(bytes), let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
+    guard Self.isOfReason(bytes), let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    else { return nil }
     self = value
   }
 

@@ -75,7 +75,7 @@ struct RedirectTests {
     let server = try ScriptedServer {
       $0.answer("302 Found", headers: "Location: \(location)\r\n", body: [])
     }
-    #expect(try Bench().failure(of: server.address()) == .unreachable("localhost"))
+    #expect(try Bench().failure(of: server.address()) == .unreachable("localhost:\(closed.number)"))
   }
 
   @Test("takes no credentials to another host")

@@ -129,7 +129,8 @@ struct SmallAnswerTests {
     }
     let bench = try Bench()
     #expect(
-      try bench.failure(of: server.address(), timeout: .milliseconds(100)) == .timedOut("127.0.0.1"))
+      try bench.failure(of: server.address(), timeout: .milliseconds(100))
+        == .timedOut("127.0.0.1:\(server.port)"))
     try require("the client to be gone", within: 2) { server.clientCount == 0 }
   }
 
@@ -174,7 +175,9 @@ struct SmallAnswerTests {
   @Test("from a closed port names the host that is unreachable")
   func refused() throws {
     let closed = try ClosedPort()
-    #expect(try Bench().failure(of: "http://127.0.0.1:\(closed.number)/") == .unreachable("127.0.0.1"))
+    #expect(
+      try Bench().failure(of: "http://127.0.0.1:\(closed.number)/")
+        == .unreachable("127.0.0.1:\(closed.number)"))
   }
 
   @Test("from a host nobody knows names it")

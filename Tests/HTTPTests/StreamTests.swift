@@ -98,7 +98,7 @@ struct StreamTests {
     }
     let bench = try Bench(settings: HTTPSettings(answerTimeout: .milliseconds(100)))
     let listener = try Listener(bench, server.address())
-    #expect(bench.wait(within: .seconds(2)) { listener.end == .timedOut("127.0.0.1") })
+    #expect(bench.wait(within: .seconds(2)) { listener.end == .timedOut("127.0.0.1:\(server.port)") })
     try require("the client to be gone", within: 2) { server.clientCount == 0 }
     #expect(listener.eventCount == 1)
   }
@@ -122,7 +122,7 @@ struct StreamTests {
     let closed = try ClosedPort()
     let refused = try Listener(bench, "http://127.0.0.1:\(closed.number)/")
     let unknown = try Listener(bench, "http://nohost.invalid/")
-    #expect(bench.wait { refused.end == .unreachable("127.0.0.1") })
+    #expect(bench.wait { refused.end == .unreachable("127.0.0.1:\(closed.number)") })
     #expect(bench.wait { unknown.end == .unknownHost("nohost.invalid") })
   }
 

@@ -25,6 +25,9 @@ struct WordsTests {
   func streamTitle() {
     let sut = TunerSubject()
     sut.play()
+    sut.player.tell(.title("Kettle - Steam"))
+    #expect(
+      sut.nowPlaying == NowPlaying(song: Song(title: "Steam", artist: "Kettle")), "who knows since when")
     sut.clock.advance(by: .seconds(7))
     sut.player.tell(.title("Mori - Dusk"))
     let heardAt = sut.clock.now
@@ -62,6 +65,19 @@ struct WordsTests {
     #expect(sut.nowPlaying?.listeners == 7)
   }
 
+  @Test("lets the stream speak once the feed is gone and the song it named is over")
+  func feedGone() {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    sut.player.tell(.title("Mori - Dusk"))
+    sut.feed.answer(.failure(.status(500)))
+    #expect(sut.nowPlaying?.song == Song(title: "Rain on Tin", artist: "Kettle"))
+    sut.clock.advance(by: .seconds(240))
+    sut.feed.answer(.failure(.status(500)))
+    #expect(sut.nowPlaying?.song == Song(title: "Dusk", artist: "Mori"))
+    #expect(sut.nowPlaying?.listeners == nil)
+  }
+
   @Test("a new station begins without the words of the old one")
   func forgets() {
     let sut = TunerSubject()
@@ -75,6 +91,7 @@ struct WordsTests {
   func waits(hasFeed: Bool) throws {
     let sut = TunerSubject()
     sut.play(hasFeed: hasFeed)
+    sut.player.tell(.title("Kettle - Steam"))
     sut.player.tell(.title("Mori - Dusk"))
     let before = try #require(sut.nowPlaying?.startedAt)
     sut.tuner.perform(.pause)

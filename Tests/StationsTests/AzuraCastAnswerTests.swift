@@ -64,7 +64,10 @@ struct AzuraCastAnswerTests {
     arguments: [
       "", "null", "[]", "{}", "7", "<html></html>", #"{"code":404,"type":"Error"}"#, #"{"station":"x"}"#,
       #"{"station":{"name":"x""#, String(repeating: "[", count: 100_000),
-      "[" + Array(repeating: String(repeating: "[", count: 20) + String(repeating: "]", count: 20), count: 2_000)
+      "["
+        + Array(
+          repeating: String(repeating: "[", count: 20) + String(repeating: "]", count: 20), count: 2_000
+        )
         .joined(separator: ",") + "]",
     ])
   func noAnswer(json: String) {

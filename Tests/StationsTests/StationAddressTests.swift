@@ -36,7 +36,8 @@ struct StationAddressTests {
     arguments: [
       "", " ", "lofi", "ftp://a.example/x", "file:///no/such/file", "file:", "/no/such/file", "http://",
       "http:///x", "//a.example/x",
-      "javascript:alert(1)", "http:a.example", "ht tp://a.example", "http://a b/x", "http://a.example:99999/", "http://a.example:0/",
+      "javascript:alert(1)", "http:a.example", "ht tp://a.example", "http://a b/x", "http://a.example:99999/",
+      "http://a.example:0/",
     ])
   func none(address: String) {
     #expect(Station(address: address) == nil)

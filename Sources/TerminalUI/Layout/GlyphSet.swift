@@ -21,7 +21,7 @@ struct GlyphSet: Sendable, Equatable {
   static let unicode = GlyphSet(
     topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", horizontal: "─", vertical: "│",
     playing: "▶", paused: "‖", loading: "…",
-    barDone: "━", barHead: "━", barRest: "─",
+    barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
     separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", volumeKeys: "↑↓")
 

@@ -57,7 +57,7 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
   /// a second's progress goes to the terminal without a change of colour: fewer bytes over a slow line.
   private nonisolated static func bar(columns: Int, width: Int, isMoving: Bool, glyphs: GlyphSet) -> Line {
     var done = String(repeating: glyphs.barDone, count: max(columns - 1, 0))
-    if columns > 0 { done += glyphs.barHead }
+    if columns > 0 { done += columns == width ? glyphs.barDone : glyphs.barHead }
     var line = Line(done, isMoving ? .plain : .quiet)
     line.append(String(repeating: glyphs.barRest, count: max(width - line.width, 0)), .quiet)
     return line
