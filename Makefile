@@ -9,7 +9,7 @@ RELEASE = .build/release/lofitime
 RELEASE_FLAGS = -c release --product lofitime --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test release check-release lint format sanitize demo install uninstall clean
+.PHONY: help run test release check-release lint format sanitize demo tape install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -40,7 +40,7 @@ lint: ## check style and scripts
 	@scripts/lint
 
 format: ## put the Swift code into the style that lint wants
-	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+	@swift format --in-place --recursive --parallel Sources Tests Tools Package.swift
 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
 # Crashes are left to the program, which has a signal stack of its own.
@@ -55,6 +55,10 @@ demo: ## start a station on this machine to try the radio with
 	@scripts/setup test
 	@swift build --quiet --product lofitime-demo >&2
 	@exec .build/debug/lofitime-demo
+
+tape: ## compose the tape anew, the music that is built in
+	@scripts/setup test
+	@scripts/tape
 
 install: release ## install the release program below PREFIX (/usr/local)
 	@install -D -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/lofitime"

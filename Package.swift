@@ -39,11 +39,13 @@ let package = Package(
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CExpat"),
     .target(name: "CPlatform"),
+    .target(name: "CTape", exclude: ["pieces"]),
     module("Radio"),
 
     // Floor 1: the loop that everything waits in, and the network.
     module("EventLoop", uses: ["CPulse", "CPlatform"]),
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
+    module("Tape", uses: ["Radio", "CTape"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
@@ -63,6 +65,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What composes the music of CTape; not part of the program.
+    .executableTarget(name: "lofitime-tape", path: "Tools/Tape", swiftSettings: settings),
+
     // What tests and the demo share: real servers, a real sound server, a real terminal.
     .target(name: "Lab", dependencies: ["Radio"], path: "Tests/Lab", swiftSettings: settings),
     tests("Lab"),
@@ -72,6 +77,7 @@ let package = Package(
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
+    tests("Tape", uses: ["Radio"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
@@ -81,5 +87,7 @@ let package = Package(
       name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
-  ]
+  ],
+  // For #embed.
+  cLanguageStandard: .gnu2x
 )
