@@ -44,22 +44,36 @@ final class TunerSubject {
   private final class Record {
     var events: [RadioEvent] = []
     var feed = FeedStub()
+    var lists: [URL: [URL]] = [:]
   }
   private let record = Record()
 
   var events: [RadioEvent] { record.events }
   var feed: FeedStub { record.feed }
+  /// What is in the lists that the player may come across.
+  var lists: [URL: [URL]] {
+    get { record.lists }
+    set { record.lists = newValue }
+  }
 
   init() {
     // 0.5 is the middle of the spread: waits are exactly the table's.
-    tuner = Tuner(player: player, clock: clock, random: { 0.5 }) { [record] station in
+    tuner = Tuner(
+      player: player, clock: clock, random: { 0.5 },
+      readPlaylist: { [record] (body) throws(Failure) in
+        guard let addresses = record.lists[body.url] else { throw .unreadable("an empty playlist") }
+        return addresses
+      }
+    ) { [record] station in
       record.feed = FeedStub()
       return station.feed == nil ? nil : record.feed
     }
     tuner.onEvent = { [record] in record.events.append($0) }
   }
 
-  func stream(_ number: Int) -> URL { URL(filePath: "/stream\(number)") }
+  func stream(_ number: Int) -> URL { address("stream\(number)") }
+
+  func address(_ name: String) -> URL { URL(string: "http://night.test/\(name)") ?? URL(filePath: "/") }
 
   func tune(streams: Int, hasFeed: Bool = false) {
     tuner.tune(
