@@ -61,7 +61,7 @@ let package = Package(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "CPlatform",
+        "PlainUI", "Tape", "CPlatform",
       ],
       swiftSettings: settings),
 

@@ -17,6 +17,7 @@ final class MP3Decoder: AudioDecoder {
   private var hasFormat = false
   private var fed = 0
   private var head: [UInt8] = []
+  private var framer = MP3Framer()
   /// A change of format that came in one go with the last samples before it.
   private var nextFormat: DecoderResult?
 
@@ -39,10 +40,17 @@ final class MP3Decoder: AudioDecoder {
   deinit { mpg123_delete(handle) }
 
   func feed(_ bytes: ArraySlice<UInt8>) {
-    if !hasFormat {
+    guard hasFormat else {
       fed += bytes.count
       head += bytes.prefix(10 - head.count)
+      framer.skip(bytes)
+      return give(bytes)
     }
+    // Frames of the free format cannot be told from junk.
+    if framer.hasFrames { framer.feed(bytes, give) } else { give(bytes) }
+  }
+
+  private func give(_ bytes: ArraySlice<UInt8>) {
     _ = bytes.withUnsafeBufferPointer { mpg123_feed(handle, $0.baseAddress, $0.count) }
   }
 

@@ -51,11 +51,11 @@ extension SteppedTransfer {
 
   /// Plays a reel; `failure` is told when it has nothing to play.
   convenience init(
-    loop: EventLoop, reel: Reel, head: StreamHead = StreamHead(), failure: Failure = .ended,
+    loop: EventLoop, reel: Reel, failure: Failure = .ended,
     onEvent: @escaping (StreamSourceEvent) -> Void
   ) {
     var reel = reel
-    var head: StreamHead? = head
+    var head: StreamHead? = StreamHead(contentType: "audio/mpeg")
     self.init(loop: loop, onEvent: onEvent) {
       if let first = head {
         head = nil

@@ -1,8 +1,15 @@
 // The stations the program knows by itself.
 
-internal import Radio
+public import FoundationEssentials
+public import Radio
 
 extension Station {
+  /// The address under which the player knows the tape.
+  public static var tapeAddress: URL { URL(string: "tape:") ?? URL(filePath: "/tape") }
+
+  /// The tape that is built into the program, as a station like any other.
+  public static var tape: Station { Station(name: "The Tape", streams: [tapeAddress]) }
+
   /// freeCodeCamp's Code Radio: lofi beats to code to, run on AzuraCast.
   static var codeRadio: Station {
     let host = "https://coderadio-admin-v2.freecodecamp.org"

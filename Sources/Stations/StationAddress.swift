@@ -11,9 +11,11 @@ extension Station {
   /// The station that an address (http, https or file) or the path of a file or folder stands for; nil when it
   /// is none of these, or nothing is at the path.
   ///
-  /// An AzuraCast "now playing" address names its own streams; every other is taken for a stream.
+  /// "tape" is the built-in tape. An AzuraCast "now playing" address names its own streams; every other is taken for a stream.
   public init?(address: String) {
-    if let url = webAddress(address.trimmingBlanks), let host = url.host() {
+    if address == "tape" {
+      self = .tape
+    } else if let url = webAddress(address.trimmingBlanks), let host = url.host() {
       if url.path().contains("/api/nowplaying") {
         self.init(name: host, feed: url)
       } else {

@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import EventLoop
+internal import FoundationEssentials
 internal import HTTP
 internal import Playback
 internal import Radio
@@ -18,6 +19,12 @@ actor Engine {
     let signals: SignalWatcher?
   }
   private var parts: Parts?
+  private let usesTape: Bool
+
+  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station.
+  init(usesTape: Bool) {
+    self.usesTape = usesTape
+  }
 
   /// Starts the thread; every event is posted to the screen's, and so is every signal in `signals`.
   ///
@@ -61,8 +68,15 @@ actor Engine {
   ) {
     let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
     let clock = LoopClock(loop: loop)
-    let player = StreamPlayer(loop: loop, client: client, readPlaylist: Playlist.addresses)
-    let tuner = Tuner(player: player, clock: clock, readPlaylist: Playlist.addresses) { station in
+    let tape = Station.tapeAddress
+    let player = StreamPlayer(
+      loop: loop, client: client, reels: [tape.scheme ?? "": TapeReel.pieces],
+      readPlaylist: Playlist.addresses)
+    let tuner = Tuner(
+      player: player, clock: clock,
+      tape: usesTape ? Tuner.Tape(stream: tape, hasNetwork: hasNetwork) : nil,
+      readPlaylist: Playlist.addresses
+    ) { station in
       station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }

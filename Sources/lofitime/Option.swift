@@ -10,6 +10,7 @@ enum Option: Int32, CaseIterable {
   case plain
   case ascii
   case noColor
+  case noTape
   case help = 104  // h
   case version = 2_000
 
@@ -18,8 +19,9 @@ enum Option: Int32, CaseIterable {
     case .volume: ("volume", "v", "N", "start at this volume, 0 to 100")
     case .paused: ("paused", nil, nil, "start paused")
     case .plain: ("plain", nil, nil, "print lines instead of a screen")
-    case .ascii: ("ascii", nil, nil, "draw with plain characters only")
+    case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
     case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
+    case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
     case .help: ("help", "h", nil, "show this help")
     case .version: ("version", nil, nil, "show the version")
     }
@@ -53,12 +55,13 @@ let helpText =
   """
   lofitime - a lofi radio for the terminal
 
-  usage: lofitime [OPTION ...] [play] [ADDRESS]
+  usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | tape]
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of the "now playing" answer of an AzuraCast station
   (.../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
-  playlist on this machine, played over and over. Without one, Code Radio plays.
+  playlist on this machine, played over and over; or "tape" for the music that
+  is built in. Without one, Code Radio plays.
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

@@ -20,6 +20,7 @@ struct Options: Equatable {
   var isPlain = false
   var usesASCII = false
   var usesColor = true
+  var usesTape = true
 }
 
 /// What is wrong with a command line, and what to do about it.
@@ -39,6 +40,7 @@ extension Invocation {
       case .plain: options.isPlain = true
       case .ascii: options.usesASCII = true
       case .noColor: options.usesColor = false
+      case .noTape: options.usesTape = false
       case .help:
         self = .help
         return

@@ -40,7 +40,7 @@ internal import TerminalUI
     let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH], handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
-    let engine = Engine()
+    let engine = Engine(usesTape: options.usesTape)
     let presenter = RadioPresenter(
       views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture
     ) { command in

@@ -24,7 +24,10 @@ public final class Terminal {
       "env", bare + sanitizers + ["tmux", "-S", folder.file("tmux"), "-f", "/dev/null", "-D"])
     let socket = folder.file("tmux")
     try require("tmux") { FileManager.default.fileExists(atPath: socket) }
-    try tmux("set-option", "-g", "default-terminal", "tmux-256color")
+    // Its socket is there a moment before it listens.
+    try require("an answer from tmux") {
+      (try? tmux("set-option", "-g", "default-terminal", "tmux-256color")) != nil
+    }
     try tmux("set-option", "-g", "status", "off")
     try tmux("set-option", "-s", "escape-time", "0")
     try tmux(

@@ -160,6 +160,29 @@ struct StreamPlayerSoundTests {
     #expect(!subject.events.contains(.starved))
   }
 
+  @Test("keeps the pitch, and makes no noise, from one version of MPEG to the next")
+  func versions() throws {
+    let sound = try SoundServer()
+    let recording = try Recording(of: sound)
+    let kinds = [(440, 44_100, 2), (660, 22_050, 1), (880, 11_025, 2), (550, 48_000, 1)]
+    let stream = try kinds.flatMap {
+      try Tone($0.0, seconds: 2, bitrate: 48, rate: $0.1, channels: $0.2).mp3()
+    }
+    let station = try ScriptedServer { $0.answer(type: "audio/mpeg", body: stream) }
+    let subject = try Subject(sound: sound.address)
+    try subject.play(station.address())
+    #expect(subject.wait(20) { subject.events.last == .stopped(.ended) })
+    let heard = recording.sound
+    #expect(heard.peak < 0.55)
+    for (frequency, _, _) in kinds {
+      let moments = stride(from: 0, to: heard.duration, by: 0.1).filter {
+        heard.part(from: $0, to: $0 + 0.1).level(of: Double(frequency)) > 0.25
+      }
+      #expect(moments.count > 14, "\(frequency) Hz for \(moments.count) tenths of a second")
+    }
+    #expect(!subject.events.contains(.starved))
+  }
+
   @Test("plays what is left when the station ends, and only then says so")
   func ends() throws {
     let sound = try SoundServer()

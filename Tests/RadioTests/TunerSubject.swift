@@ -45,16 +45,28 @@ final class TunerSubject {
   private final class Record {
     var events: [RadioEvent] = []
     var feed = FeedStub()
+    var lists: [URL: [URL]] = [:]
   }
   private let record = Record()
 
   var events: [RadioEvent] { record.events }
   var feed: FeedStub { record.feed }
+  /// What is in the lists that the player may come across.
+  var lists: [URL: [URL]] {
+    get { record.lists }
+    set { record.lists = newValue }
+  }
 
   init(hasTape: Bool = false, hasNetwork: Bool = true) {
     // 0.5 is the middle of the spread: waits are exactly the table's.
     let tape = hasTape ? Tuner.Tape(stream: Self.tape, hasNetwork: { hasNetwork }) : nil
-    tuner = Tuner(player: player, clock: clock, tape: tape, random: { 0.5 }) { [record] station in
+    tuner = Tuner(
+      player: player, clock: clock, tape: tape, random: { 0.5 },
+      readPlaylist: { [record] (body) throws(Failure) in
+        guard let addresses = record.lists[body.url] else { throw .unreadable("an empty playlist") }
+        return addresses
+      }
+    ) { [record] station in
       record.feed = FeedStub()
       return station.feed == nil ? nil : record.feed
     }
@@ -63,9 +75,9 @@ final class TunerSubject {
 
   static let tape = URL(filePath: "/tape")
 
-  func stream(_ number: Int) -> URL {
-    URL(string: "http://radio.test/\(number)") ?? URL(filePath: "/stream\(number)")
-  }
+  func stream(_ number: Int) -> URL { address("stream\(number)") }
+
+  func address(_ name: String) -> URL { URL(string: "http://night.test/\(name)") ?? URL(filePath: "/") }
 
   func tune(streams: Int, hasFeed: Bool = false) {
     tuner.tune(

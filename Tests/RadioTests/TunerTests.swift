@@ -261,6 +261,20 @@ struct TunerTests {
     #expect(sut.states.last == .connecting())
   }
 
+  @Test("lets a file wait however long the pause is, and goes on where it was")
+  func pausesFile() {
+    let sut = TunerSubject()
+    sut.tuner.tune(to: Station(name: "Music", streams: [URL(filePath: "/music")]))
+    sut.player.tell(.sounding(sut.format))
+    sut.player.calls = []
+    sut.tuner.perform(.pause)
+    #expect(sut.clock.pending.isEmpty)
+    sut.clock.advance(by: .seconds(3_600))
+    sut.tuner.perform(.resume)
+    #expect(sut.player.calls == [.pause, .resume])
+    #expect(sut.states.last == .playing)
+  }
+
   @Test("can be paused before there is music, and tries nothing until it is resumed")
   func pausesEarly() {
     let sut = TunerSubject()

@@ -78,6 +78,21 @@ struct WordsTests {
     #expect(sut.nowPlaying?.listeners == nil)
   }
 
+  @Test("shows a piece with its length from the moment it is heard, and anew when it is played again")
+  func piece() {
+    let sut = TunerSubject()
+    sut.play()
+    let song = Song(title: "Dusk", artist: "Mori")
+    for _ in 0..<2 {
+      sut.player.tell(.piece(song, duration: .seconds(100)))
+      #expect(
+        sut.nowPlaying == NowPlaying(song: song, startedAt: sut.clock.now, duration: .seconds(100)))
+      sut.clock.advance(by: .seconds(100))
+    }
+    sut.player.tell(.title("Mori - Dawn"))
+    #expect(sut.nowPlaying?.duration == nil)
+  }
+
   @Test("a new station begins without the words of the old one")
   func forgets() {
     let sut = TunerSubject()

@@ -160,6 +160,7 @@ struct PlaylistTests {
     #expect(throws: Failure.notMusic("a web page")) { try addresses("<!DOCTYPE html><html>") }
     #expect(throws: Failure.notMusic("an ASX playlist")) { try addresses("<ASX version='3'><entry/>") }
     #expect(throws: Failure.unreadable("not a playlist")) { try addresses("<rss/>") }
+    #expect(throws: Failure.unreadable("not a playlist")) { try addresses([0xFF, 0xFB, 0x90, 0x64, 0]) }
   }
 
   @Test("is bounded, and its last line left out where it was cut")

@@ -12,12 +12,12 @@ struct FileFacts {
   /// A larger tag is not read: libmpg123 would take all of it into memory.
   private static let largestTag = 4 * 1024 * 1024
 
-  /// Reads the tags and the first frame; nil when the file has no music.
-  init?(of file: RegularFile, tagLength: Int) {
+  /// Reads the tags and the first frame of a file with music in this range of bytes; nil when there is none.
+  init?(of file: RegularFile, music: Range<Int>) {
     guard let handle = mpg123_new(nil, nil) else { return nil }
     defer { mpg123_delete(handle) }
     var flags = MPG123_QUIET.rawValue
-    if tagLength > Self.largestTag { flags |= MPG123_SKIP_ID3V2.rawValue }
+    if music.lowerBound > Self.largestTag { flags |= MPG123_SKIP_ID3V2.rawValue }
     mpg123_param2(handle, Int32(MPG123_ADD_FLAGS.rawValue), Int(flags), 0)
     mpg123_param2(handle, Int32(MPG123_RESYNC_LIMIT.rawValue), MP3Decoder.junkLimit, 0)
     var rate = 0
@@ -26,6 +26,8 @@ struct FileFacts {
     guard mpg123_open_fd(handle, file.descriptor) == MPG123_OK.rawValue,
       mpg123_getformat(handle, &rate, &channels, &encoding) == MPG123_OK.rawValue
     else { return nil }
+    // Where the encoder has left no count of frames, the length is estimated, and a picture is no music.
+    mpg123_set_filesize(handle, music.count)
     let samples = mpg123_length(handle)
     if samples > 0, rate > 0 { duration = .seconds(Double(samples) / Double(rate)) }
     song = Self.song(of: handle)

@@ -22,7 +22,7 @@ struct FilePiece: ReelPiece {
     if end >= MP3Tag.lengthAtEnd, file.read(end - MP3Tag.lengthAtEnd..<end).starts(with: "TAG".utf8) {
       end -= MP3Tag.lengthAtEnd
     }
-    guard end > start, let facts = FileFacts(of: file, tagLength: start) else { return nil }
+    guard end > start, let facts = FileFacts(of: file, music: start..<end) else { return nil }
     return ReelTrack(
       song: facts.song ?? Song(fileName: path), duration: facts.duration, size: end - start
     ) { range in

@@ -21,15 +21,14 @@ struct FileSource: StreamSource {
   }
 
   func open(_ url: URL, onEvent: @escaping (StreamSourceEvent) -> Void) -> any StreamTransfer {
-    let head = StreamHead(url: url)
     do throws(Failure) {
       switch try content(of: url, depth: 1) {
       case .reel(let pieces, let failure):
         return SteppedTransfer(
-          loop: loop, reel: Reel(pieces), head: head, failure: failure, onEvent: onEvent)
+          loop: loop, reel: Reel(pieces), failure: failure, onEvent: onEvent)
       case .list(let bytes):
         return SteppedTransfer(
-          loop: loop, events: [.head(head), .bytes(bytes), .ended(.ended)], onEvent: onEvent)
+          loop: loop, events: [.head(StreamHead(url: url)), .bytes(bytes), .ended(.ended)], onEvent: onEvent)
       }
     } catch {
       return SteppedTransfer(loop: loop, events: [.ended(error)], onEvent: onEvent)

@@ -36,6 +36,8 @@ public enum Playlist {
 
   /// The entries of a list, whatever it calls itself: its content tells its form.
   static func entries(in body: PlaylistBody) throws(Failure) -> [PlaylistEntry] {
+    // What calls itself a list may be music.
+    guard !body.bytes.contains(0) else { throw .unreadable("not a playlist") }
     let text = String(decoding: body.bytes, as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("<") { return try XSPF.entries(in: body.bytes) }

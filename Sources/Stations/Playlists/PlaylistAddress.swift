@@ -19,8 +19,8 @@ enum PlaylistAddress {
     // Lists of other systems write paths with the other slash; what has a scheme is no path.
     let path = entry.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     guard !path.isEmpty, path.firstRange(of: "://") == nil else { return nil }
-    let folder = base.deletingLastPathComponent().path(percentEncoded: false)
-    return URL(filePath: path.hasPrefix("/") ? path : folder + "/" + path)
+    let folder = base.deletingLastPathComponent()
+    return URL(filePath: path, relativeTo: folder).absoluteURL.standardized
   }
 }
 
