@@ -56,7 +56,7 @@ struct ProbeTests {
       for size in [1, 500, 1 << 20] {
         let bytes = Array(try Encoded.ffmpeg(arguments, to: name).prefix(10_000))
         #expect(
-          try outcome(bytes, head: StreamHead(contentType: type), size: size) == .stopped(.notMusic(kind)),
+          try outcome(bytes, head: StreamHead(contentType: type), size: size) == .dropped(.notMusic(kind)),
           "\(name) in pieces of \(size)")
       }
     }
@@ -66,10 +66,10 @@ struct ProbeTests {
   func types() throws {
     for (type, kind) in [("audio/aac", "AAC"), ("text/html", "a web page"), ("image/png", "an image")] {
       let head = StreamHead(contentType: type)
-      #expect(try outcome([1, 2, 3], head: head) == .stopped(.notMusic(kind)))
-      #expect(try outcome([], head: head) == .stopped(.notMusic(kind)))
+      #expect(try outcome([1, 2, 3], head: head) == .dropped(.notMusic(kind)))
+      #expect(try outcome([], head: head) == .dropped(.notMusic(kind)))
       #expect(
-        try outcome([UInt8](repeating: 7, count: 10_000), head: head) == .stopped(.notMusic(kind)))
+        try outcome([UInt8](repeating: 7, count: 10_000), head: head) == .dropped(.notMusic(kind)))
     }
   }
 
@@ -103,7 +103,7 @@ struct ProbeTests {
     #expect(
       try outcome(Array("x".utf8), head: head, ending: .timedOut("radio.test"))
         == .playlist(PlaylistBody(bytes: Array("x".utf8), contentType: head.contentType, url: url)))
-    #expect(try outcome([], head: head, ending: .unreachable("x")) == .stopped(.unreachable("x")))
+    #expect(try outcome([], head: head, ending: .unreachable("x")) == .dropped(.unreachable("x")))
     guard case .playlist(let list) = try outcome([UInt8](repeating: 65, count: 1 << 20), head: head) else {
       Issue.record("no list")
       return

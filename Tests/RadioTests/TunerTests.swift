@@ -265,7 +265,7 @@ struct TunerTests {
   func pausesFile() {
     let sut = TunerSubject()
     sut.tuner.tune(to: Station(name: "Music", streams: [URL(filePath: "/music")]))
-    sut.player.tell(.sounding(sut.format))
+    sut.sound(URL(filePath: "/music"))
     sut.player.calls = []
     sut.tuner.perform(.pause)
     #expect(sut.clock.pending.isEmpty)
