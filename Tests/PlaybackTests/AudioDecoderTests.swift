@@ -15,7 +15,9 @@ struct AudioDecoderTests {
     let stream = try Tone(440, seconds: 1).mp3()
     let whole = Decoded(stream, with: try decoder(), chunk: 1 << 20, room: 1 << 20)
     let cut = Decoded(stream, with: try decoder(), chunk: size, room: 512)
-    #expect(cut.samples == whole.samples)
+    // The last frame waits for what follows it.
+    #expect(whole.samples.starts(with: cut.samples))
+    #expect(whole.samples.count - cut.samples.count <= 1_152 * 2)
     #expect(cut.rates == [44_100] && cut.bitrates == [128])
     #expect(cut.sound(rate: 44_100).level(of: 440) > 0.25)
   }
