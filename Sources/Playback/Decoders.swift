@@ -5,8 +5,5 @@ internal import Radio
 /// The decoders there are.
 enum Decoders {
   /// Makes the decoder for a stream that is music, as far as its head tells.
-  static func make(for head: StreamHead) throws(Failure) -> any AudioDecoder {
-    let isVague = head.contentType.isEmpty || head.contentType.contains("mp")
-    return try MP3Decoder(kind: isVague ? "" : head.contentType)
-  }
+  static func make(for head: StreamHead) throws(Failure) -> any AudioDecoder { try MP3Decoder() }
 }

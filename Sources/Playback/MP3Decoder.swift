@@ -13,7 +13,6 @@ final class MP3Decoder: AudioDecoder {
   static let tagLimit = 1024 * 1024
 
   private let handle: OpaquePointer
-  private let kind: String
   private var hasFormat = false
   private var fed = 0
   private var head: [UInt8] = []
@@ -21,11 +20,9 @@ final class MP3Decoder: AudioDecoder {
   /// A change of format that came in one go with the last samples before it.
   private var nextFormat: DecoderResult?
 
-  /// Creates a decoder; what turns out not to be music is reported as `kind`.
-  init(kind: String = "") throws(Failure) {
+  init() throws(Failure) {
     guard let handle = mpg123_new(nil, nil) else { throw .notMusic("no MP3 decoder") }
     self.handle = handle
-    self.kind = kind
     let flags =
       MPG123_QUIET.rawValue | MPG123_SKIP_ID3V2.rawValue | MPG123_IGNORE_INFOFRAME.rawValue
       | MPG123_IGNORE_STREAMLENGTH.rawValue | MPG123_FORCE_STEREO.rawValue
@@ -68,7 +65,7 @@ final class MP3Decoder: AudioDecoder {
     }
     if count > 0 { return .samples(count) }
     if !hasFormat, fed > Self.junkLimit + tagLength {
-      throw .notMusic(kind.isEmpty ? "something unknown" : kind)
+      throw .notMusic("something unknown")
     }
     // An error is a hole in the stream: what follows it is decoded.
     return .needsMore
