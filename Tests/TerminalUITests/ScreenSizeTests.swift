@@ -20,7 +20,7 @@ struct ScreenSizeTests {
         │   Porch Songs                                                                │
         │   next: Slow Kettle, Steam                                                   │
         │                                                                              │
-        │   ▶  01:14 ━━━━━━━━━━━━━━━━╸─────────────────────────────────────── -02:46   │
+        │   ▶  01:14 ━━━━━━━━━━━━━━╸───────────────────────────────────────── -02:46   │
         │   214 listening                                        volume ▪▪▪▪▪▫▫  70%   │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────────────────────────╯
@@ -46,7 +46,7 @@ struct ScreenSizeTests {
         │   Porch Songs                                            │
         │   next: Slow Kettle, Steam                               │
         │                                                          │
-        │   ▶  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
@@ -65,7 +65,7 @@ struct ScreenSizeTests {
         │ Porch Songs                          │
         │ next: Slow Kettle, Steam             │
         │                                      │
-        │ ▶  01:14 ━━━━━━────────────── -02:46 │
+        │ ▶  01:14 ━━━━╸─────────────── -02:46 │
         │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
         │                                      │
         ╰ space pause · ? help · q quit ───────╯
@@ -83,7 +83,7 @@ struct ScreenSizeTests {
         │ Kettle                               │
         │ Porch Songs                          │
         │                                      │
-        │ ▶  01:14 ━━━━━━────────────── -02:46 │
+        │ ▶  01:14 ━━━━╸─────────────── -02:46 │
         │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
         │                                      │
         ╰ space pause · ? help · q quit ───────╯
@@ -100,7 +100,7 @@ struct ScreenSizeTests {
         Kettle
         Porch Songs
 
-        ▶  01:14 ━━━━━━━───────────────── -02:46
+        ▶  01:14 ━━━━━╸────────────────── -02:46
         214 listening        volume ▪▪▪▪▪▫▫  70%
         space pause · ? help · q quit
         """)
@@ -113,7 +113,7 @@ struct ScreenSizeTests {
         Code Radio  mp3 128k
         Rain on Tin
         Kettle
-        ▶  01:14 ━─── -02:46
+        ▶  01:14 ╸─── -02:46
         214 listening    70%
         space pause · ? help
         """)
@@ -124,7 +124,7 @@ struct ScreenSizeTests {
     #expect(
       Sample.screen(Sample.playing, 40, 3) == """
         Rain on Tin – Kettle
-        ▶  01:14 ━━━━━━━───────────────── -02:46
+        ▶  01:14 ━━━━━╸────────────────── -02:46
         214 listening        volume ▪▪▪▪▪▫▫  70%
         """)
   }

@@ -72,7 +72,7 @@ struct ScreenStateTests {
         │   Porch Songs                                            │
         │   next: Slow Kettle, Steam                               │
         │                                                          │
-        │   ‖  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   ‖  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
         ╰ space resume · ↑↓ volume · ? help · q quit ──────────────╯
@@ -91,7 +91,7 @@ struct ScreenStateTests {
         │   Porch Songs                                            │
         │   next: Slow Kettle, Steam                               │
         │                                                          │
-        │   ▶  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                     muted ▪▪▪▪▪▫▫  70%   │
         │                                                          │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
@@ -134,7 +134,7 @@ struct ScreenStateTests {
         │   Porch Songs                                                                │
         │   next: Slow Kettle, Steam                                                   │
         │                                                                              │
-        │   …  01:14 ━━━━━━━━━━━━━━━━╸─────────────────────────────────────── -02:46   │
+        │   …  01:14 ━━━━━━━━━━━━━━╸───────────────────────────────────────── -02:46   │
         │   can't reach Code Radio (HTTP 403), again in 4 s · r now                    │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────────────────────────╯
@@ -160,7 +160,7 @@ struct ScreenStateTests {
         │   Porch Songs                                            │
         │   next: Slow Kettle, Steam                               │
         │                                                          │
-        │   …  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+        │   …  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   no sound server at unix:/run/user/1000/pulse/native,   │
         │   trying again · set PULSE_SERVER to use another         │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
@@ -175,7 +175,7 @@ struct ScreenStateTests {
         Code Radio                      mp3 128k
         Rain on Tin
         Kettle
-        …  01:14 ━━━━━━━───────────────── -02:46
+        …  01:14 ━━━━━╸────────────────── -02:46
         no sound server at unix:/run/user/1000/…
         space pause · ? help · q quit
         """)
@@ -288,7 +288,7 @@ struct ScreenStateTests {
           │   Porch Songs                                            │
           │   next: Slow Kettle, Steam                               │
           │                                                          │
-          │   ▶  01:14 ━━━━━━━━━━╸───────────────────────── -02:46   │
+          │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
           │   the terminal type odd is not known here, it is taken   │
           │   for vt100                                              │
           ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
@@ -306,7 +306,7 @@ struct ScreenStateTests {
         │ 静かな部屋                           │
         │ Porch Songs                          │
         │                                      │
-        │ ▶  01:14 ━━━━━━────────────── -02:46 │
+        │ ▶  01:14 ━━━━╸─────────────── -02:46 │
         │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
         │                                      │
         ╰ space pause · ? help · q quit ───────╯
@@ -326,7 +326,7 @@ struct ScreenStateTests {
           │ ]0;xA B C31m                         │
           │ Porch Songs                          │
           │                                      │
-          │ ▶  01:14 ━━━━━━────────────── -02:46 │
+          │ ▶  01:14 ━━━━╸─────────────── -02:46 │
           │ 214 listening    volume ▪▪▪▪▪▫▫  70% │
           │                                      │
           ╰ space pause · ? help · q quit ───────╯
@@ -343,7 +343,7 @@ struct ScreenStateTests {
         | "Zoe"                                |
         | Porch Songs                          |
         |                                      |
-        | >  01:14 =====>-------------- -02:46 |
+        | >  01:14 ====>--------------- -02:46 |
         | 214 listening    volume #####..  70% |
         |                                      |
         + space pause | ? help | q quit -------+

@@ -14,6 +14,8 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
 
   /// The least number of columns in which a bar says something.
   private nonisolated static let leastBar = 4
+  /// How often the bar moves in a song: the eye sees no more of it, and a slow line has less to carry.
+  private nonisolated static let steps = 32.0
   /// Times and bar, `width` columns in all, or as much of them as fits; quieter while the song does not move.
   nonisolated static func render(
     _ viewModel: RunTimeViewModel?, isMoving: Bool, width: Int, glyphs: GlyphSet
@@ -31,9 +33,9 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
     let room = width - line.width - gap.count - end.width
     if room >= leastBar {
       // In floating point: the numbers come from afar and may be of any size.
-      let share = isTimed ? Double(viewModel.elapsedSeconds) / Double(viewModel.duration) : 0
-      // Whole columns only: half ones would be twice the bytes over a slow line.
-      let columns = Int((min(max(share, 0), 1) * Double(room)).rounded(.down))
+      let share = isTimed ? min(max(Double(viewModel.elapsedSeconds) / Double(viewModel.duration), 0), 1) : 0
+      let step = (share * steps).rounded(.down) / steps
+      let columns = Int((step * Double(room)).rounded(.down))
       line.append(gap)
       line.append(bar(columns: columns, width: room, isMoving: isMoving, glyphs: glyphs))
       line.append(end)
