@@ -52,7 +52,7 @@ sanitize: ## run all tests under the address, leak and thread sanitizers
 		swift test --sanitize=thread --scratch-path .build-tsan --disable-xctest --no-parallel
 
 demo: ## start a station on this machine to try the radio with
-	@scripts/setup test
+	@scripts/setup demo
 	@swift build --quiet --product lofitime-demo >&2
 	@exec .build/debug/lofitime-demo
 

@@ -7,15 +7,25 @@ import Synchronization
 private let isOver = Atomic(false)
 
 @main struct Demo {
-  static func main() throws {
+  static func main() {
+    do {
+      try play()
+    } catch {
+      FileHandle.standardError.write(Data("demo: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func play() throws {
     // The servers are children that end with this function, so it has to come to its end.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in isOver.store(true, ordering: .relaxed) } }
 
     let folder = try TemporaryFolder()
     let music = folder.file("music.mp3")
     try Piece.write(to: music)
-    let icecast = try Icecast()
-    let words = try AzuraCastServer(shortcode: "demo", streams: [icecast.address()])
+    // The same ports each time, where they are free, so that a radio finds the station again.
+    let icecast = try (try? Icecast(port: 18_000)) ?? Icecast()
+    let words = try demoServer(stream: icecast.address())
     words.change { $0.name = "Demo Radio" }
     let source = try IcecastSource(music, on: icecast, name: "Demo Radio")
 
@@ -23,8 +33,11 @@ private let isOver = Atomic(false)
       """
       A station plays on this machine. In another terminal:
 
-        make run ARGS=\(words.address)     with all it tells about itself
-        make run ARGS=\(icecast.address())               with the titles in the stream only
+        make run ARGS=\(words.address)
+            an AzuraCast station: song, record, next song, runtime, audience
+
+        make run ARGS=\(icecast.address())
+            a plain stream: the titles in it, and nothing else
 
       Ctrl-C ends it.
       """)
@@ -46,5 +59,11 @@ private let isOver = Atomic(false)
       }
       usleep(100_000)
     }
+  }
+
+  private static func demoServer(stream: String) throws -> AzuraCastServer {
+    let port: UInt16 = 18_001
+    return try (try? AzuraCastServer(shortcode: "demo", streams: [stream], port: port))
+      ?? AzuraCastServer(shortcode: "demo", streams: [stream])
   }
 }

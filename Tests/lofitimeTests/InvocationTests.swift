@@ -1,3 +1,4 @@
+import Foundation
 import Radio
 import Stations
 import Testing
@@ -61,6 +62,14 @@ struct InvocationTests {
     ])
   func wrong(words: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try self.read(words) }
+  }
+
+  @Test("has a help that the README repeats to the letter")
+  func readme() throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("```\n\(helpText)\n```"))
   }
 
   @Test("has a help that fits a terminal and names every option")
