@@ -87,6 +87,7 @@ final class PulseOutput: AudioOutput {
     if portion.count > 0 {
       isDraining = false
       isDrained = false
+      if watchdog?.isScheduled == false { watchdog?.schedule(after: Self.longestWait) }
     }
     if isSilent, written > 0, portion.isLast || milliseconds(written) >= buffer.start { begin() }
     // Whoever heard of that may have stopped us.

@@ -22,6 +22,8 @@ final class StreamIntake {
   static let bound = 512 * 1024
   /// So much is kept for when the sound server comes back, so that music is nearly live then.
   static let liveBound = 128 * 1024
+  /// More metadata than any station's titles take; from there on there has to be more music.
+  private static let mostWords = 1 << 20
   /// The bytes by which the end of one connection is found again in another; more than a frame.
   private static let tailLength = 1_024
 
@@ -43,6 +45,8 @@ final class StreamIntake {
   private var lastTitle: String?
   private var hasTitle = false
   private var isWaiting = false
+  /// The bytes of metadata that have come.
+  private var words = 0
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
   private(set) var isFast = false
   private let start = ContinuousClock.now
@@ -136,10 +140,17 @@ final class StreamIntake {
       case .audio(let audio):
         queue.append(audio)
         tail = (tail + audio.suffix(Self.tailLength)).suffix(Self.tailLength)
-      case .metadata(let block): append(ICYMetadata.title(of: block))
+      case .metadata(let block):
+        words += block.count
+        append(ICYMetadata.title(of: block))
       }
     }
     received += bytes.count
+    if words > Self.mostWords, words > received / 2 {
+      transfer?.cancel()
+      watchdog?.cancel()
+      return onEvent(.ended(.unreadable("more words than music")))
+    }
     // No station's burst is that large.
     if !isFast, received > Self.bound { isFast = .now - start < .seconds(5) }
     if queue.count > Self.bound, !isWaiting {

@@ -16,6 +16,8 @@ internal import TerminalUI
   var onGone: ((_ status: Int32) -> Void)? { get set }
   /// The exit status after Ctrl-C, which on a screen is the same as q.
   var interruptStatus: Int32 { get }
+  /// Why the face can no longer be seen, where that is an error.
+  var failure: (any Error)? { get }
   /// Takes on the terminal's present size.
   func resize()
   /// Leaves everything as it was found.
@@ -54,6 +56,8 @@ internal import TerminalUI
 
   let interruptStatus: Int32 = 0
 
+  let failure: (any Error)? = nil
+
   func resize() { screen.resize() }
   func close() { screen.close() }
 }
@@ -81,6 +85,8 @@ internal import TerminalUI
     get { output.onGone }
     set { output.onGone = newValue }
   }
+
+  var failure: (any Error)? { output.failure }
 
   func resize() {}
   func close() {}

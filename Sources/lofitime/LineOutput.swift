@@ -3,10 +3,21 @@
 internal import EventLoop
 internal import Glibc
 
+/// The standard output takes no lines.
+struct OutputError: Error, CustomStringConvertible {
+  /// What the system said, an `errno` value.
+  let code: Int32
+
+  var description: String { "the lines cannot be written: \(String(cString: strerror(code)))" }
+}
+
 /// Writes lines at once, and notices when their reader is gone even while there is nothing to write.
 @ScreenActor final class LineOutput {
   /// Called once there is nobody to write for: with 0 when a reader has gone, as readers may, else with 1.
   var onGone: ((_ status: Int32) -> Void)?
+
+  /// Why the lines could not be written, if that is why they have ended.
+  private(set) var failure: OutputError?
 
   private var reader: FileWatcher?
 
@@ -28,7 +39,7 @@ internal import Glibc
   private func end(_ error: Int32) {
     guard reader != nil else { return }
     reader = nil
-    if error != EPIPE { complain("the lines cannot be written: \(String(cString: strerror(error)))") }
+    if error != EPIPE { failure = OutputError(code: error) }
     onGone?(error == EPIPE ? 0 : 1)
   }
 }

@@ -6,6 +6,7 @@ internal import RadioPresentation
 
 @main struct Program {
   nonisolated static func main() {
+    fillStandardDescriptors()
     do {
       switch try Invocation(arguments: CommandLine.arguments) {
       case .help: print(helpText)
@@ -19,6 +20,15 @@ internal import RadioPresentation
       complain("\(error)")
       exit(1)
     }
+  }
+}
+
+/// Opens what of the three standard descriptors is closed, so that no socket takes its number and gets our lines.
+///
+/// For reading only: a write to a closed output stays an error.
+private func fillStandardDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", O_RDONLY)
   }
 }
 

@@ -24,6 +24,7 @@ internal import TerminalUI
   private static func run(_ options: Options, on loop: EventLoop) throws -> Int32 {
     let face = makeFace(options, on: loop)
     defer { face.close() }
+    let quiet = QuietErrors()
 
     var status: Int32 = 0
     func end(_ code: Int32) {
@@ -60,6 +61,8 @@ internal import TerminalUI
     face.close()
     engine.stop()
     thread.join()
+    quiet.end()
+    if let failure = face.failure { throw failure }
     return status
   }
 

@@ -38,6 +38,14 @@ extension EndToEnd {
       #expect(stage.terminal.settingsAfter == stage.terminal.settingsBefore)
     }
 
+    @Test("says so and ends where its lines cannot be written", arguments: ["> /dev/full", ">&-"])
+    func unwritable(redirection: String) throws {
+      let stage = try Stage()
+      try stage.play("http://127.0.0.1:\(freePort())/", redirections: redirection)
+      #expect(try stage.terminal.exitStatus() == 1)
+      try stage.terminal.waitFor("the lines cannot be written")
+    }
+
     @Test("plays on a terminal that nobody has heard of", arguments: ["nonsense", "dumb", ""])
     func unknownTerminal(name: String) throws {
       let station = try ToneStation()

@@ -43,6 +43,31 @@ extension EndToEnd {
       try expectLife(in: stage.terminal)
     }
 
+    @Test("says that the sound server hangs, and ends at once all the same")
+    func hungSoundServer() throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      try stage.play(station.address)
+      try stage.hear(440)
+      stage.sound.freeze()
+      defer { stage.sound.thaw() }
+      try stage.terminal.waitFor("no sound server answers", within: 10)
+      try expectLife(in: stage.terminal)
+    }
+
+    @Test("plays the tape at once where there is no network, and says why")
+    func noNetwork() throws {
+      let stage = try Stage()
+      try stage.terminal.run(
+        "unshare",
+        [getuid() == 0 ? "-n" : "-rn", Build.program("lofitime"), "http://nowhere.invalid/lofi.mp3"],
+        environment: stage.sound.environment)
+      try stage.terminal.waitFor("can't find nowhere.invalid", within: 10)
+      try stage.terminal.waitFor("the tape", within: 2)
+      try stage.terminal.waitFor("Lofi Time House Band")
+      try expectLife(in: stage.terminal)
+    }
+
     /// The trouble is told once, and the radio still does what it is asked to.
     private func expect(_ message: String, playing address: String, within seconds: Double = 5) throws {
       let stage = try Stage()

@@ -26,7 +26,6 @@ internal import Glibc
   private let inputFile: UnsafeMutablePointer<FILE>
   private let painter: Painter
   private let keyReader: KeyReader
-  private var quietErrors: QuietErrors?
   private var state = State.entered
 
   /// Takes the terminal.
@@ -63,7 +62,6 @@ internal import Glibc
     self.outputFile = outputFile
     self.inputFile = inputFile
     self.keyReader = keyReader
-    quietErrors = QuietErrors()
     Self.setModes(options.output)
     painter = Painter(window: window, usesColor: options.usesColor)
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
@@ -157,7 +155,6 @@ internal import Glibc
     guard state == .entered else { return }
     state = .left
     endwin()
-    quietErrors = nil
     lofi_crash_guard_disarm()
   }
 
@@ -166,7 +163,6 @@ internal import Glibc
     guard state == .left else { return }
     state = .entered
     lofi_crash_guard_arm(output)
-    quietErrors = QuietErrors()
     reset_prog_mode()
     redraw()
   }
