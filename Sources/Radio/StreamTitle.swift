@@ -5,13 +5,12 @@ extension Song {
   ///
   /// Nil for one that names nothing: an empty one, or the bare hyphens that some encoders send.
   public init?(streamTitle: String) {
-    guard let text = streamTitle.trimmed, text.contains(where: { $0 != "-" && !$0.isWhitespace }) else {
-      return nil
-    }
-    let separator = " - "
-    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, let artist = parts[0].trimmed, let title = parts[1].trimmed {
-      self.init(title: title, artist: artist)
+    let text = streamTitle.trimmingBlanks
+    guard text.contains(where: { $0 != "-" && !$0.isWhitespace }) else { return nil }
+    let parts = text.split(separator: " - ", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(\.trimmingBlanks)
+    if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
+      self.init(title: parts[1], artist: parts[0])
     } else {
       self.init(title: text)
     }
@@ -19,11 +18,11 @@ extension Song {
 }
 
 extension StringProtocol {
-  /// The text without blanks around it, nil when nothing is left.
-  fileprivate var trimmed: String? {
+  /// The text without the blanks and line breaks around it.
+  public var trimmingBlanks: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
+    else { return "" }
     return String(self[first...last])
   }
 }

@@ -1,6 +1,6 @@
 // The use case of the whole program: tune to a station, and keep its sound and its words together.
 
-public import FoundationEssentials
+internal import FoundationEssentials
 
 /// Plays one station after the other and never gives one up by itself.
 ///
@@ -15,13 +15,10 @@ public final class Tuner {
   private let makeFeed: (Station) -> (any Feed)?
   private let random: () -> Double
   private let readPlaylist: ReadPlaylist
-  private let tape: Tape?
+  private let tape: StandIn?
 
   private var station: Station?
-  private var streams: [URL] = []
-  private var nextStream = 0
-  /// What a list names that came where music was expected; tried in place of the stream that led there.
-  private var list: FollowedList?
+  private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
   private var link = Link.closed
@@ -50,22 +47,9 @@ public final class Tuner {
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
-  /// What is played while a station is silent.
-  public struct Tape {
-    /// Its address, as the player knows it.
-    public let stream: URL
-    /// Tells whether there is any network; where there is none, the tape need not wait.
-    public let hasNetwork: () -> Bool
-
-    public init(stream: URL, hasNetwork: @escaping () -> Bool) {
-      self.stream = stream
-      self.hasNetwork = hasNetwork
-    }
-  }
-
   /// Makes a tuner for a player; without a tape, silence stays silence; `random` gives numbers in 0..<1.
   public init(
-    player: any Player, clock: any Clock, tape: Tape? = nil,
+    player: any Player, clock: any Clock, tape: StandIn? = nil,
     random: @escaping () -> Double = { .random(in: 0..<1) },
     readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") },
     makeFeed: @escaping (Station) -> (any Feed)?
@@ -85,8 +69,7 @@ public final class Tuner {
     fallSilent()
     feed?.stop()
     self.station = station
-    streams = []
-    nextStream = 0
+    addresses = Addresses()
     pausedAt = nil
     retryPolicy.reset()
     words = Words(clock: clock)
@@ -123,13 +106,13 @@ public final class Tuner {
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
     link = .connecting(after: nil)
-    list = nil
+    addresses.leaveList()
     awaitsFeed = feed != nil
     if let feed {
       publish()
       feed.start { [weak self] in self?.hear($0) }
     } else {
-      streams = station?.streams ?? []
+      addresses.take(station?.streams ?? [])
       connect()
     }
   }
@@ -138,7 +121,7 @@ public final class Tuner {
     retry = nil
     link = .connecting(after: link.failure)
     publish()
-    guard !awaitsFeed, let stream else {
+    guard !awaitsFeed, let stream = addresses.current else {
       feed?.refresh()
       return
     }
@@ -152,15 +135,10 @@ public final class Tuner {
     }
   }
 
-  /// The stream whose turn it is.
-  private var stream: URL? {
-    list?.address ?? (streams.isEmpty ? nil : streams[nextStream % streams.count])
-  }
-
   /// Plays what a list names, at once.
   private func follow(_ body: PlaylistBody) {
     do throws(Failure) {
-      list = try FollowedList(body, within: list, read: readPlaylist)
+      try addresses.follow(body, read: readPlaylist)
       if isPaused { close() } else { connect() }
     } catch {
       lose(error)
@@ -169,12 +147,7 @@ public final class Tuner {
 
   /// Turns to the next address, after a while.
   private func lose(_ failure: Failure) {
-    list?.advance()
-    // A list that has been tried to its end may have become another one.
-    if list?.address == nil {
-      list = nil
-      nextStream += 1
-    }
+    addresses.advance()
     if isPaused {
       link = .waiting(failure, retryAt: clock.now)
     } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
@@ -207,15 +180,15 @@ public final class Tuner {
 
   /// Whether the tape is heard in the station's place.
   private var isStandIn: Bool {
-    heard != nil && heard == tape?.stream && !streams.contains { $0 == heard }
+    heard != nil && heard == tape?.stream && !addresses.streams.contains { $0 == heard }
   }
 
   private func playTape() {
     silence = nil
-    guard let tape, station != nil, heard == nil, !streams.contains(tape.stream) else { return }
+    guard let tape, station != nil, heard == nil, !addresses.streams.contains(tape.stream) else { return }
     player.play(tape.stream)
     // The attempt under way goes on beside it.
-    if case .connecting = link, !awaitsFeed, let stream { player.follow(with: stream) }
+    if case .connecting = link, !awaitsFeed, let stream = addresses.current { player.follow(with: stream) }
   }
 
   // MARK: - Pausing
@@ -224,7 +197,7 @@ public final class Tuner {
 
   /// Whether what is played goes on without us, as a station does.
   private var isLive: Bool {
-    guard let scheme = stream?.scheme else { return true }
+    guard let scheme = addresses.current?.scheme else { return true }
     return ["http", "https"].contains(scheme.lowercased())
   }
 
@@ -295,7 +268,7 @@ public final class Tuner {
     case .playlist(let list):
       follow(list)
     case .flowing(let stream):
-      guard stream != tape?.stream || streams.contains(stream) else { return }
+      guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
       link = .flowing
       retry = nil
     case .sounding(let stream, let format):
@@ -336,7 +309,7 @@ public final class Tuner {
     var failure = Failure.unreadable("no MP3 stream in it")
     switch answer {
     case .success(let report):
-      if !report.streams.isEmpty { streams = report.streams }
+      addresses.take(report.streams)
       if !report.name.isEmpty { onEvent?(.station(report.name)) }
       words.hear(report.nowPlaying)
       onEvent?(.nowPlaying(words.nowPlaying))
@@ -347,8 +320,8 @@ public final class Tuner {
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }
-    if streams.isEmpty { streams = station?.streams ?? [] }
-    if streams.isEmpty {
+    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
+    if addresses.streams.isEmpty {
       waitAndRetry(failure)
     } else {
       awaitsFeed = false

@@ -1,6 +1,7 @@
 // JSON whose shape cannot be relied on.
 
 internal import FoundationEssentials
+internal import Radio
 
 /// A JSON value that answers every question, with nothing where there is nothing.
 ///
@@ -126,15 +127,5 @@ enum JSONValue: Decodable, Equatable {
   /// A truth value, also one that was sent as 0 or 1.
   var bool: Bool? {
     if case .bool(let bool) = self { bool } else { integer.map { $0 != 0 } }
-  }
-}
-
-extension StringProtocol {
-  /// The text without the blanks and line breaks around it.
-  var trimmingBlanks: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }

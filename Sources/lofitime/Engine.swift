@@ -74,7 +74,7 @@ actor Engine {
       readPlaylist: Playlist.addresses)
     let tuner = Tuner(
       player: player, clock: clock,
-      tape: usesTape ? Tuner.Tape(stream: tape, hasNetwork: hasNetwork) : nil,
+      tape: usesTape ? StandIn(stream: tape, hasNetwork: hasNetwork) : nil,
       readPlaylist: Playlist.addresses
     ) { station in
       station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }

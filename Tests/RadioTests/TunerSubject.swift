@@ -59,7 +59,7 @@ final class TunerSubject {
 
   init(hasTape: Bool = false, hasNetwork: Bool = true) {
     // 0.5 is the middle of the spread: waits are exactly the table's.
-    let tape = hasTape ? Tuner.Tape(stream: Self.tape, hasNetwork: { hasNetwork }) : nil
+    let tape = hasTape ? StandIn(stream: Self.tape, hasNetwork: { hasNetwork }) : nil
     tuner = Tuner(
       player: player, clock: clock, tape: tape, random: { 0.5 },
       readPlaylist: { [record] (body) throws(Failure) in

@@ -1,5 +1,7 @@
 // M3U: an address a line, with "#EXTINF:seconds,title" before it in the extended form.
 
+internal import Radio
+
 /// Reads M3U.
 enum M3U {
   static func entries(in lines: [String]) -> [PlaylistEntry] {

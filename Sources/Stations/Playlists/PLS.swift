@@ -1,5 +1,7 @@
 // PLS: an INI file with numbered keys, of which no specification exists.
 
+internal import Radio
+
 /// Reads PLS.
 enum PLS {
   /// The entries in the order of their numbers; how many the list claims to have does not matter.

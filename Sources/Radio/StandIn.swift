@@ -1,0 +1,16 @@
+// What is played while a station is silent.
+
+public import FoundationEssentials
+
+/// The tape that steps in for a silent station.
+public struct StandIn {
+  /// Its address, as the player knows it.
+  public let stream: URL
+  /// Tells whether there is any network; where there is none, the tape need not wait.
+  public let hasNetwork: () -> Bool
+
+  public init(stream: URL, hasNetwork: @escaping () -> Bool) {
+    self.stream = stream
+    self.hasNetwork = hasNetwork
+  }
+}
