@@ -41,6 +41,12 @@ struct CompressedQueue {
   private var taken = 0
   private var markers: [Marker] = []
 
+  /// The bytes by which the end of one connection is found again in another; more than a frame.
+  private static let tailLength = 1_024
+
+  /// The last bytes that were queued, waiting or taken, up to `tailLength`.
+  var tail: [UInt8] { Array(bytes.suffix(Self.tailLength)) }
+
   /// The number of bytes that wait.
   var count: Int { bytes.count - start }
 
@@ -49,9 +55,9 @@ struct CompressedQueue {
 
   mutating func append(_ audio: ArraySlice<UInt8>) {
     // Moved to the front once that is less than what it saves, so that each byte is moved at most twice.
-    if start > count {
-      bytes.removeSubrange(..<start)
-      start = 0
+    if start > count + Self.tailLength {
+      bytes.removeSubrange(..<(start - Self.tailLength))
+      start = Self.tailLength
     }
     bytes += audio
   }

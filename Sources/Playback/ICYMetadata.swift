@@ -6,7 +6,8 @@ enum ICYMetadata {
   ///
   /// Apostrophes within a title are not escaped: it ends at the first `';`, else at the last quote.
   static func title(of block: [UInt8]) -> String? {
-    let block = block.prefix { $0 != 0 }
+    // Of a title longer than that nobody would see the end.
+    let block = block.prefix(longest).prefix { $0 != 0 }
     let key = Array("streamtitle='".utf8)
     guard let start = value(of: key, in: block) else { return nil }
     let value = block[start...]
@@ -17,6 +18,8 @@ enum ICYMetadata {
     return LegacyText.decode(value[..<end])
   }
 
+  /// The bytes of a block that are looked at.
+  private static let longest = 1_024
   private static let quote = UInt8(ascii: "'")
   private static let semicolon = UInt8(ascii: ";")
 

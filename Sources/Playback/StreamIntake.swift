@@ -24,8 +24,6 @@ final class StreamIntake {
   static let liveBound = 128 * 1024
   /// More metadata than any station's titles take; from there on there has to be more music.
   private static let mostWords = 1 << 20
-  /// The bytes by which the end of one connection is found again in another; more than a frame.
-  private static let tailLength = 1_024
 
   /// Whether there is no use for the sound at present, so that the oldest is dropped.
   var isDropping = false {
@@ -33,8 +31,6 @@ final class StreamIntake {
   }
   /// Whether the connection stands but brings nothing.
   private(set) var isStalled = false
-  /// The last bytes of sound that came, up to `tailLength`.
-  private(set) var tail: [UInt8] = []
   /// All bytes that have come.
   private(set) var received = 0
 
@@ -100,7 +96,7 @@ final class StreamIntake {
 
   /// Makes this connection go on exactly where an earlier one ended; false where that cannot be found.
   func join(_ earlier: StreamIntake) -> Bool {
-    guard queue.drop(through: earlier.tail) else { return false }
+    guard queue.drop(through: earlier.queue.tail) else { return false }
     queue.follow(earlier.queue)
     return true
   }
@@ -139,7 +135,6 @@ final class StreamIntake {
       switch piece {
       case .audio(let audio):
         queue.append(audio)
-        tail = (tail + audio.suffix(Self.tailLength)).suffix(Self.tailLength)
       case .metadata(let block):
         words += block.count
         append(ICYMetadata.title(of: block))
