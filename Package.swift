@@ -87,6 +87,8 @@ let package = Package(
       name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
+    .testTarget(
+      name: "FaultTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ],
   // For #embed.
   cLanguageStandard: .gnu2x

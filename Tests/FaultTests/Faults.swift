@@ -1,0 +1,11 @@
+// What all suites here share.
+
+import Foundation
+import Lab
+import Testing
+
+/// The parent of all suites here: one at a time, for they measure sound and time on a small machine.
+@Suite("Faults", .serialized) enum Faults {
+  /// Whether the long ones are wanted too: `make test-faults`.
+  static let areAllWanted = ProcessInfo.processInfo.environment["LOFITIME_ALL_FAULTS"] == "1"
+}

@@ -1,0 +1,50 @@
+// Sockets of this machine, in Swift's terms.
+
+import Foundation
+
+/// A port of 127.0.0.1 that nobody listens on at this moment.
+public func freePort() throws -> UInt16 {
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  defer { close(listener) }
+  guard bindSocket(listener, to: loopback(0)) else {
+    throw LabError("no free port: \(String(cString: strerror(errno)))")
+  }
+  return localPort(of: listener)
+}
+
+/// 127.0.0.1 and this port, 0 for any.
+func loopback(_ port: UInt16) -> sockaddr_in {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port.bigEndian
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  return address
+}
+
+/// Gives a socket its address; false, with `errno` set, when that is not to be had.
+func bindSocket(_ socket: Int32, to address: sockaddr_in) -> Bool {
+  withPointer(to: address) { bind(socket, $0, $1) == 0 }
+}
+
+/// Connects a socket; false, with `errno` set, when nobody listens.
+func connectSocket(_ socket: Int32, to address: sockaddr_in) -> Bool {
+  withPointer(to: address) { connect(socket, $0, $1) == 0 }
+}
+
+/// The port that a socket has been given.
+func localPort(of socket: Int32) -> UInt16 {
+  var address = sockaddr_in()
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  _ = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+  }
+  return UInt16(bigEndian: address.sin_port)
+}
+
+private func withPointer(to address: sockaddr_in, _ work: (UnsafePointer<sockaddr>, socklen_t) -> Bool) -> Bool {
+  withUnsafePointer(to: address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      work($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}
