@@ -22,6 +22,7 @@ extension Faults {
     func longLoss(fault: Fault) throws { try expectMusic(despite: fault) }
 
     private func expectMusic(despite fault: Fault) throws {
+      if let wanted = Faults.wanted, !fault.name.contains(wanted) { return }
       let scene = try Scene(isWired: fault.isWired)
       try scene.hear(within: 5)
       try scene.recording.listen(for: 2.5)
