@@ -73,6 +73,8 @@ let package = Package(
     tests("Lab"),
     .executableTarget(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
+    .executableTarget(
+      name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab"]),

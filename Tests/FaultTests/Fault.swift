@@ -5,8 +5,9 @@ import Lab
 import Testing
 
 /// A fault, how it comes and goes, and what may be heard of it.
-struct Fault: Sendable, CustomTestStringConvertible {
+struct Fault: NamedFault, Sendable, CustomTestStringConvertible {
   let name: String
+  var isQuick = false
   /// From its beginning to its cure, in seconds.
   var lasts = 0.0
   /// Whether the music plays on from what was received; if not, this may be seen.
@@ -46,13 +47,14 @@ extension Fault {
   /// Shorter than what was received beforehand.
   static let short = [
     Fault(name: "the server ends the stream") { $0.proxy.endConnections() },
-    Fault(name: "the connection is reset") { $0.proxy.resetConnections() },
+    Fault(name: "the connection is reset", isQuick: true) { $0.proxy.resetConnections() },
     Fault(name: "reset, then refused for 1 s", lasts: 1, begin: refusing, cure: listening),
-    Fault(name: "reset, then HTTP 503 for 1 s", lasts: 1, begin: answering(status("503 Busy"))),
+    Fault(
+      name: "reset, then HTTP 503 for 1 s", isQuick: true, lasts: 1, begin: answering(status("503 Busy"))),
     Fault(name: "reset, then a web page for 1 s", lasts: 1, begin: answering(webPage)),
     Fault(name: "nothing comes for 2 s", lasts: 2) { $0.proxy.manner = .stall },
     Fault(
-      name: "nothing comes for 2 s, nor ever again over the old connection", lasts: 2,
+      name: "nothing comes for 2 s, nor ever again over the old connection", isQuick: true, lasts: 2,
       begin: { scene in
         scene.proxy.manner = .stall
         scene.proxy.forget()
@@ -92,7 +94,7 @@ extension Fault {
 
   private static func loss(seconds: Double, back: Double) -> Fault {
     Fault(
-      name: "every packet is lost for \(Int(seconds)) s", lasts: seconds,
+      name: "every packet is lost for \(Int(seconds)) s", isQuick: seconds < 5, lasts: seconds,
       message: back == 0 ? nil : "does not answer", back: back, isWired: true,
       begin: { try $0.wire?.drop() }, cure: { try $0.wire?.restore() })
   }
@@ -102,7 +104,7 @@ extension Fault {
 
   private static func sleep(seconds: Double) -> Fault {
     Fault(
-      name: "the radio sleeps for \(Int(seconds)) s", lasts: seconds, back: 5,
+      name: "the radio sleeps for \(Int(seconds)) s", isQuick: seconds < 10, lasts: seconds, back: 5,
       begin: { $0.radio.signal(SIGSTOP) }, cure: { $0.radio.signal(SIGCONT) })
   }
 }

@@ -9,7 +9,7 @@ enum FaultTable {
   private static let rows = Mutex<[String]>([])
 
   /// Adds a line: the longest silence that is allowed and the one that was, and the time from the cure to music.
-  static func add(fault: String, gapBound: Double, gap: Double, back: Double) {
+  static func add(fault: String, gapBound: Double?, gap: Double?, back: Double) {
     let row = "| \(fault) | \(text(gapBound)) | \(text(gap)) | \(text(back)) |"
     rows.withLock { rows in
       rows.append(row)
@@ -18,8 +18,9 @@ enum FaultTable {
     }
   }
 
-  private static func text(_ seconds: Double) -> String {
-    seconds == 0 ? "none" : String(format: "%.1f s", seconds)
+  private static func text(_ seconds: Double?) -> String {
+    guard let seconds else { return "" }
+    return seconds == 0 ? "none" : String(format: "%.1f s", seconds)
   }
 
   private static func write(_ rows: [String], to path: String) {

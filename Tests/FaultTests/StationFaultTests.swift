@@ -6,23 +6,22 @@ extension Faults {
   /// Each fault once, with the real program, heard from before its beginning until the music is safe again.
   @Suite("of the station and the line to it", .serialized, .timeLimit(.minutes(4)))
   struct StationFaultTests {
-    @Test("that are short are not heard", arguments: Fault.short)
+    @Test("that are short are not heard", arguments: Fault.short.wanted)
     func short(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that lose packets for a short time are not heard", needsNamespace, arguments: Fault.shortLoss)
+    @Test("that lose packets for a short time are not heard", needsNamespace, arguments: Fault.shortLoss.wanted)
     func shortLoss(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that are the radio's own sleep end in live music", arguments: Fault.shortSleep)
+    @Test("that are the radio's own sleep end in live music", arguments: Fault.shortSleep.wanted)
     func shortSleep(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that are long end in live music", needsTime, arguments: Fault.long + Fault.longSleep)
+    @Test("that are long end in live music", needsTime, arguments: (Fault.long + Fault.longSleep).wanted)
     func long(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that lose packets for long end in live music", needsTime, needsNamespace, arguments: Fault.longLoss)
+    @Test("that lose packets for long end in live music", needsTime, needsNamespace, arguments: Fault.longLoss.wanted)
     func longLoss(fault: Fault) throws { try expectMusic(despite: fault) }
 
     private func expectMusic(despite fault: Fault) throws {
-      if let wanted = Faults.wanted, !fault.name.contains(wanted) { return }
       let scene = try Scene(isWired: fault.isWired)
       try scene.hear(within: 5)
       try scene.recording.listen(for: 2.5)
@@ -50,7 +49,3 @@ extension Faults {
     }
   }
 }
-
-private let needsTime = ConditionTrait.enabled(if: Faults.areAllWanted, "it takes long: make test-faults")
-private let needsNamespace = ConditionTrait.enabled(
-  if: NetworkNamespace.obstacle == nil, "\(NetworkNamespace.obstacle ?? "")")

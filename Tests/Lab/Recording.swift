@@ -11,13 +11,13 @@ public final class Recording {
   private let program: Program
   private var file: String { folder.file("sound.raw") }
 
-  /// Begins to record what the server's sink plays; returns once the first samples are there.
-  public init(of server: SoundServer) throws {
+  /// Begins to record what a sink of the server's plays; returns once the first samples are there.
+  public init(of server: SoundServer, sink: String = "test") throws {
     folder = try TemporaryFolder()
     program = try Program(
       "parec",
       [
-        "--device=test.monitor", "--rate=\(Self.rate)", "--channels=2", "--format=s16le", "--raw",
+        "--device=\(sink).monitor", "--rate=\(Self.rate)", "--channels=2", "--format=s16le", "--raw",
         "--latency-msec=10", folder.file("sound.raw"),
       ], environment: server.environment)
     try require("a recording of \(server.address)\n\(program.log)") { duration > 0 }

@@ -39,7 +39,7 @@ public final class ScaleSource {
     let mp3 = try Scale.mp3()
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     connection = Connection(descriptor)
-    guard connectSocket(descriptor, to: loopback(server.port)) else { throw LabError("Icecast refuses") }
+    guard connectSocket(descriptor, to: loopback(server.port)) else { throw LabError("Icecast: \(String(cString: strerror(errno)))\n\(server.log)") }
     let secret = Data("source:\(Icecast.password)".utf8).base64EncodedString()
     let head =
       "SOURCE \(mount) HTTP/1.0\r\nAuthorization: Basic \(secret)\r\nContent-Type: audio/mpeg\r\n"
@@ -47,9 +47,11 @@ public final class ScaleSource {
     var answer = [UInt8](repeating: 0, count: 256)
     guard connection.send(Array(head.utf8)[...]), recv(descriptor, &answer, answer.count, 0) > 0,
       String(decoding: answer, as: UTF8.self).contains("200")
-    else { throw LabError("Icecast takes no source: \(server.log)") }
+    else {
+      throw LabError("Icecast takes no source: \(String(cString: strerror(errno)))\n\(server.log)")
+    }
     Thread.detachNewThread { [connection] in Self.play(mp3, over: connection) }
-    try require("a source at \(mount)") {
+    try require("a source at \(mount): \(server.log)") {
       (try? fetch(port: server.port, mount, upTo: 60_000, within: 1))?.body.count == 60_000
     }
   }

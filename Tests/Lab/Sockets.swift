@@ -3,13 +3,16 @@
 import Foundation
 
 /// A port of 127.0.0.1 that nobody listens on at this moment.
+///
+/// It is none of those that outgoing connections are given: one of them could take it before its user does.
 public func freePort() throws -> UInt16 {
-  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-  defer { close(listener) }
-  guard bindSocket(listener, to: loopback(0)) else {
-    throw LabError("no free port: \(String(cString: strerror(errno)))")
+  for _ in 0..<100 {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    defer { close(listener) }
+    let port = UInt16.random(in: 20_000..<32_000)
+    if bindSocket(listener, to: loopback(port)) { return port }
   }
-  return localPort(of: listener)
+  throw LabError("no free port")
 }
 
 /// 127.0.0.1 and this port, 0 for any.

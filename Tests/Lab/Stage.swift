@@ -36,6 +36,11 @@ public final class Stage {
     }
   }
 
+  /// Waits until anything is heard.
+  public func hearMusic(within seconds: Double = 5) throws {
+    try require("music; the screen:\n\(terminal.screen)", within: seconds) { !recording.latest.isSilent }
+  }
+
   /// Waits until nothing is heard.
   public func hearNothing(within seconds: Double = 2) throws {
     try require("silence; the screen:\n\(terminal.screen)", within: seconds) { recording.latest.isSilent }
