@@ -76,6 +76,9 @@ extension Fault {
       name: "reset, then a web page for 6 s", lasts: 6, message: "a web page", back: 5,
       begin: answering(webPage)),
     Fault(
+      name: "reset, then a server that cannot prove who it is for 6 s", lasts: 6, message: "can't trust",
+      back: 5, begin: { try $0.redirectToStranger() }),
+    Fault(
       name: "nothing comes for 10 s", lasts: 10, message: "does not answer", back: 10,
       begin: { $0.proxy.manner = .stall }),
     Fault(
@@ -90,7 +93,9 @@ extension Fault {
   ]
 
   static let shortLoss = [loss(seconds: 2, back: 0)]
-  static let longLoss = [loss(seconds: 10, back: 10), loss(seconds: 30, back: 37), loss(seconds: 90, back: 45)]
+  static let longLoss = [
+    loss(seconds: 10, back: 10), loss(seconds: 30, back: 37), loss(seconds: 90, back: 45),
+  ]
 
   private static func loss(seconds: Double, back: Double) -> Fault {
     Fault(

@@ -20,14 +20,17 @@ enum FaultTable {
 
   private static func text(_ seconds: Double?) -> String {
     guard let seconds else { return "" }
-    return seconds == 0 ? "none" : String(format: "%.1f s", seconds)
+    if seconds == 0 { return "none" }
+    return seconds < 0.1 ? "< 0.1 s" : String(format: "%.1f s", seconds)
   }
 
   private static func write(_ rows: [String], to path: String) {
     guard let page = try? String(contentsOfFile: path, encoding: .utf8),
       let start = page.range(of: "<!-- measured -->\n"), let end = page.range(of: "<!-- end -->")
     else { return }
-    let head = ["| fault | silence allowed | silence heard | music after the cure |", "| --- | --- | --- | --- |"]
+    let head = [
+      "| fault | silence allowed | silence heard | music after the cure |", "| --- | --- | --- | --- |",
+    ]
     let table = (head + rows).joined(separator: "\n") + "\n"
     let new = page.replacingCharacters(in: start.upperBound..<end.lowerBound, with: table)
     try? new.write(toFile: path, atomically: true, encoding: .utf8)

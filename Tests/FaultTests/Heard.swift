@@ -27,7 +27,9 @@ struct Heard: CustomStringConvertible {
     let ends = gaps.map(\.lowerBound) + [sound.duration]
     let readings = zip(starts, ends).map { (start: $0, reading: ScaleReading(sound.part(from: $0, to: $1))) }
     breaks = readings.flatMap { start, reading in reading.breaks.map { start + $0 } }
-    clicks = sound.clicks.filter { click in !gaps.contains { abs($0.lowerBound - click) < 0.05 || abs($0.upperBound - click) < 0.05 } }
+    clicks = sound.clicks.filter { click in
+      !gaps.contains { abs($0.lowerBound - click) < 0.05 || abs($0.upperBound - click) < 0.05 }
+    }
     if let first = readings.first, let last = readings.last, let before = first.reading.offset,
       let after = last.reading.offset
     {

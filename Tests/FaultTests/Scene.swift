@@ -12,6 +12,7 @@ final class Scene {
   let sound: SoundServer
   let recording: Recording
   let radio: Program
+  private var stranger: SecureServer?
 
   /// Lets the radio play a rising scale; with `isWired`, from a host of its own.
   init(isWired: Bool = false) throws {
@@ -35,6 +36,14 @@ final class Scene {
   /// Begins the programme anew.
   func startSource() throws {
     source = try ScaleSource(on: icecast)
+  }
+
+  /// Sends whoever connects to a server that cannot prove who it is, as a hotel's network does.
+  func redirectToStranger() throws {
+    let stranger = try SecureServer()
+    self.stranger = stranger
+    proxy.manner = .answer("HTTP/1.0 302 Found\r\nLocation: https://127.0.0.1:\(stranger.port)/\r\n\r\n")
+    proxy.resetConnections()
   }
 
   /// Kills the station's server.

@@ -26,12 +26,14 @@ struct SoundFault: NamedFault, Sendable, CustomTestStringConvertible {
 
   static let short = [
     SoundFault(
-      name: "the sound server is restarted", isQuick: true, lasts: 0, back: 3, begin: { $0.sound.kill() }, cure: starting),
+      name: "the sound server is restarted", isQuick: true, lasts: 0, back: 3, begin: { $0.sound.kill() },
+      cure: starting),
     SoundFault(
       name: "the sound server is away for 4 s", lasts: 4, message: "no sound server answers at", notice: 1,
       back: 5, begin: { $0.sound.kill() }, cure: starting),
     SoundFault(
-      name: "the sound server hangs for 6 s", isQuick: true, lasts: 6, message: "no sound server answers at", back: 5,
+      name: "the sound server hangs for 6 s", isQuick: true, lasts: 6, message: "no sound server answers at",
+      back: 5,
       begin: { $0.sound.freeze() }, cure: { $0.sound.thaw() }),
     SoundFault(
       name: "the only device is away for 3 s", lasts: 3, message: "has no device to play on", notice: 1,

@@ -44,7 +44,8 @@ extension Faults {
       try stage.record()
       try stage.hearMusic(within: fault.back + 5)
       let back = (ContinuousClock.now - cure) / .seconds(1)
-      FaultTable.add(fault: fault.name, gapBound: fault.lasts + fault.back, gap: fault.lasts + back, back: back)
+      FaultTable.add(
+        fault: fault.name, gapBound: fault.lasts + fault.back, gap: fault.lasts + back, back: back)
       #expect(back <= fault.back)
 
       // From here on all is as it was.
@@ -117,7 +118,8 @@ extension Faults {
       try require("the end of the program") { kill(identifier, 0) != 0 }
       let time = (ContinuousClock.now - start) / .seconds(1)
       #expect(time < 0.2)
-      FaultTable.add(fault: "\(end) while the sound server hangs: the end", gapBound: nil, gap: nil, back: time)
+      FaultTable.add(
+        fault: "\(end) while the sound server hangs: the end", gapBound: nil, gap: nil, back: time)
       #expect(try stage.terminal.exitStatus() == 0)
     }
 

@@ -9,7 +9,8 @@ extension Faults {
     @Test("that are short are not heard", arguments: Fault.short.wanted)
     func short(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that lose packets for a short time are not heard", needsNamespace, arguments: Fault.shortLoss.wanted)
+    @Test(
+      "that lose packets for a short time are not heard", needsNamespace, arguments: Fault.shortLoss.wanted)
     func shortLoss(fault: Fault) throws { try expectMusic(despite: fault) }
 
     @Test("that are the radio's own sleep end in live music", arguments: Fault.shortSleep.wanted)
@@ -18,8 +19,41 @@ extension Faults {
     @Test("that are long end in live music", needsTime, arguments: (Fault.long + Fault.longSleep).wanted)
     func long(fault: Fault) throws { try expectMusic(despite: fault) }
 
-    @Test("that lose packets for long end in live music", needsTime, needsNamespace, arguments: Fault.longLoss.wanted)
+    @Test(
+      "that lose packets for long end in live music", needsTime, needsNamespace,
+      arguments: Fault.longLoss.wanted)
     func longLoss(fault: Fault) throws { try expectMusic(despite: fault) }
+
+    @Test("that are a name which nobody knows at first end in music", needsTime, needsNamespace)
+    func unknownName() throws {
+      let (folder, icecast, sound) = (try TemporaryFolder(), try Icecast(), try SoundServer())
+      let source = try ScaleSource(on: icecast)
+      let hosts = try folder.write("127.0.0.1 localhost\n", to: "hosts")
+      // No name server either, so that the answer comes at once.
+      let resolver = try folder.write("nameserver 127.0.0.1\n", to: "resolv.conf")
+      let radio = try Program(
+        "unshare",
+        [
+          "--mount", "sh", "-c",
+          """
+          mount --bind "$1" /etc/hosts && mount --bind "$2" "$(realpath /etc/resolv.conf)" &&
+          exec "$3" --plain --no-tape "$4"
+          """, "sh", hosts, resolver, Build.program("lofitime"), "http://radio.test:\(icecast.port)/lofi.mp3",
+        ], environment: sound.environment.merging(["no_proxy": "*"]) { $1 })
+      let recording = try Recording(of: sound)
+      try require("a word about it: \(radio.log)", within: 5) { radio.log.contains("can't find radio.test") }
+      try recording.listen(for: 5)
+      // In place: the radio sees this very file.
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: hosts))
+      try file.write(contentsOf: Data("127.0.0.1 localhost radio.test\n".utf8))
+      try file.close()
+      let cure = recording.duration
+      try require("music: \(radio.log)", within: 10) { !recording.latest.isSilent }
+      let back = recording.duration - cure
+      FaultTable.add(fault: "nobody knows the host for 5 s at the start", gapBound: nil, gap: nil, back: back)
+      #expect(back < 6)
+      withExtendedLifetime(source) {}
+    }
 
     private func expectMusic(despite fault: Fault) throws {
       let scene = try Scene(isWired: fault.isWired)

@@ -29,20 +29,23 @@ public struct Answer: Sendable {
   }
 }
 
-/// Asks a server on 127.0.0.1, without any proxy, for at most `limit` bytes of body.
+/// Asks a server, by default on 127.0.0.1, without any proxy, for at most `limit` bytes of body.
 ///
 /// Throws when there is no connection, or no answer within `seconds`.
 public func fetch(
-  port: UInt16, _ path: String, headers: [String: String] = [:], upTo limit: Int = 1 << 20,
+  host: String = "127.0.0.1", port: UInt16, _ path: String, headers: [String: String] = [:],
+  upTo limit: Int = 1 << 20,
   within seconds: Int = 5
 ) throws -> Answer {
   let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
   defer { close(client) }
   var patience = timeval(tv_sec: seconds, tv_usec: 0)
   setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-  guard connectSocket(client, to: loopback(port)) else { throw LabError("port \(port): \(String(cString: strerror(errno)))") }
+  guard connectSocket(client, to: address(host, port)) else {
+    throw LabError("port \(port): \(String(cString: strerror(errno)))")
+  }
 
-  let lines = ["GET \(path) HTTP/1.0", "Host: 127.0.0.1:\(port)"] + headers.map { "\($0): \($1)" }
+  let lines = ["GET \(path) HTTP/1.0", "Host: \(host):\(port)"] + headers.map { "\($0): \($1)" }
   let request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   guard send(client, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
     throw LabError("port \(port) does not listen")

@@ -30,7 +30,9 @@ public final class NetworkNamespace: Sendable {
     // A network for each process, of the range that is set aside for measurements (RFC 2544).
     let number = Int(getpid()) % (1 << 15)
     let network = 4 * number
-    func host(_ last: Int) -> String { "198.\(18 + network >> 16).\(network >> 8 & 255).\(network & 255 | last)" }
+    func host(_ last: Int) -> String {
+      "198.\(18 + network >> 16).\(network >> 8 & 255).\(network & 255 | last)"
+    }
     address = host(2)
     name = "lofitime-\(number)"
     wire = "lofitime-\(number)-wire"

@@ -37,19 +37,13 @@ public final class ScaleSource {
   /// Begins, a few seconds into the scale, and returns once listeners are let in.
   public init(on server: Icecast, mount: String = "/lofi.mp3", name: String = "Lab Radio") throws {
     let mp3 = try Scale.mp3()
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    connection = Connection(descriptor)
-    guard connectSocket(descriptor, to: loopback(server.port)) else { throw LabError("Icecast: \(String(cString: strerror(errno)))\n\(server.log)") }
-    let secret = Data("source:\(Icecast.password)".utf8).base64EncodedString()
-    let head =
-      "SOURCE \(mount) HTTP/1.0\r\nAuthorization: Basic \(secret)\r\nContent-Type: audio/mpeg\r\n"
-      + "Ice-Name: \(name)\r\n\r\n"
-    var answer = [UInt8](repeating: 0, count: 256)
-    guard connection.send(Array(head.utf8)[...]), recv(descriptor, &answer, answer.count, 0) > 0,
-      String(decoding: answer, as: UTF8.self).contains("200")
-    else {
-      throw LabError("Icecast takes no source: \(String(cString: strerror(errno)))\n\(server.log)")
+    var descriptor: Int32 = -1
+    // It takes Icecast a moment to forget a source before.
+    try require("Icecast to take a source: \(server.log)") {
+      descriptor = Self.logIn(to: server.port, mount: mount, name: name)
+      return descriptor >= 0
     }
+    connection = Connection(descriptor)
     Thread.detachNewThread { [connection] in Self.play(mp3, over: connection) }
     try require("a source at \(mount): \(server.log)") {
       (try? fetch(port: server.port, mount, upTo: 60_000, within: 1))?.body.count == 60_000
@@ -60,6 +54,25 @@ public final class ScaleSource {
 
   /// Ends it as a broken line would: Icecast ends its listeners' streams.
   public func drop() { connection.end() }
+
+  /// Returns a connection that Icecast awaits music on; -1 when it refuses.
+  private static func logIn(to port: UInt16, mount: String, name: String) -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let secret = Data("source:\(Icecast.password)".utf8).base64EncodedString()
+    let head = Array(
+      ("SOURCE \(mount) HTTP/1.0\r\nAuthorization: Basic \(secret)\r\nContent-Type: audio/mpeg\r\n"
+        + "Ice-Name: \(name)\r\n\r\n").utf8)
+    var answer = [UInt8](repeating: 0, count: 256)
+    if connectSocket(descriptor, to: loopback(port)),
+      send(descriptor, head, head.count, Int32(MSG_NOSIGNAL)) == head.count,
+      recv(descriptor, &answer, answer.count, 0) > 0,
+      String(decoding: answer, as: UTF8.self).contains(" 200 ")
+    {
+      return descriptor
+    }
+    close(descriptor)
+    return -1
+  }
 
   private static func play(_ mp3: [UInt8], over connection: Connection) {
     let (ahead, perSecond) = (96_000, 16_000.0)

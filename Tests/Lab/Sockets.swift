@@ -16,11 +16,14 @@ public func freePort() throws -> UInt16 {
 }
 
 /// 127.0.0.1 and this port, 0 for any.
-func loopback(_ port: UInt16) -> sockaddr_in {
+func loopback(_ port: UInt16) -> sockaddr_in { address("127.0.0.1", port) }
+
+/// An address in four numbers, and a port.
+func address(_ host: String, _ port: UInt16) -> sockaddr_in {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_port = port.bigEndian
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  inet_pton(AF_INET, host, &address.sin_addr)
   return address
 }
 
@@ -44,7 +47,9 @@ func localPort(of socket: Int32) -> UInt16 {
   return UInt16(bigEndian: address.sin_port)
 }
 
-private func withPointer(to address: sockaddr_in, _ work: (UnsafePointer<sockaddr>, socklen_t) -> Bool) -> Bool {
+private func withPointer(to address: sockaddr_in, _ work: (UnsafePointer<sockaddr>, socklen_t) -> Bool)
+  -> Bool
+{
   withUnsafePointer(to: address) {
     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       work($0, socklen_t(MemoryLayout<sockaddr_in>.size))

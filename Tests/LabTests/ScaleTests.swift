@@ -36,7 +36,7 @@ struct ScaleTests {
     #expect(sound([(1, 1.2005), (1.2, 2)]).clicks.count > 0)
   }
 
-  @Test("is on the air at once", arguments: 0..<100)
+  @Test("is on the air at once", arguments: 0..<5)
   func source(_: Int) throws {
     let icecast = try Icecast()
     let source = try ScaleSource(on: icecast)
