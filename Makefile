@@ -9,7 +9,7 @@ RELEASE = .build/release/lofitime
 RELEASE_FLAGS = -c release --product lofitime --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test release check-release lint format sanitize demo tape install uninstall clean
+.PHONY: help run test test-faults soak release check-release lint format sanitize demo tape install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -41,6 +41,17 @@ lint: ## check style and scripts
 
 format: ## put the Swift code into the style that lint wants
 	@swift format --in-place --recursive --parallel Sources Tests Tools Package.swift
+
+# As root it also loses packets, in a network namespace of its own.
+test-faults: ## break everything around the radio, and measure it into docs/reliability.md; takes a quarter of an hour
+	@scripts/setup test
+	@LOFITIME_ALL_FAULTS=1 LOFITIME_FAULT_TABLE="$(CURDIR)/docs/reliability.md" swift test --filter FaultTests
+
+soak: ## let the radio run with one trouble after the other; SOAK_MINUTES=30, SOAK_SEED=1
+	@scripts/setup test
+	@swift build --quiet --product lofitime >&2
+	@swift build --quiet --product lofitime-soak >&2
+	@exec .build/debug/lofitime-soak $(or $(SOAK_MINUTES),30) $(or $(SOAK_SEED),1)
 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
 # Crashes are left to the program, which has a signal stack of its own.

@@ -73,6 +73,8 @@ let package = Package(
     tests("Lab"),
     .executableTarget(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
+    .executableTarget(
+      name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab"]),
@@ -87,6 +89,8 @@ let package = Package(
       name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
+    .testTarget(
+      name: "FaultTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ],
   // For #embed.
   cLanguageStandard: .gnu2x

@@ -98,6 +98,7 @@ public final class StreamPlayer: Player {
     successor = nil
     fade = nil
     nextRate = nil
+    isSounding = false
     schedule.clear()
     output.stop()
   }
@@ -116,10 +117,7 @@ public final class StreamPlayer: Player {
   // MARK: - What happens to the streams
 
   private func receive(_ event: StreamSession.Event, from session: StreamSession) {
-    switch event {
-    case .arrived, .stalled, .ended: if hasSlept() { return }
-    default: sleepDetector.wake()
-    }
+    if hasSlept() { return }
     if session === self.session {
       receive(event)
     } else if session === successor {
@@ -316,7 +314,8 @@ public final class StreamPlayer: Player {
 
   /// Whether something happens now for the first time in so long that the process must have slept.
   private func hasSlept() -> Bool {
-    let isExpecting = session?.isFlowing == true && session?.isLive == true && !isPaused && !isOutputLost
+    // While there is sound, the output asks for more all the time.
+    let isExpecting = isSounding && session?.isLive == true && !isPaused
     guard sleepDetector.takeSleep(), isExpecting else { return false }
     stop()
     onEvent?(.slept)

@@ -6,44 +6,10 @@ import Testing
 
 @Suite("A secure connection", .timeLimit(.minutes(1)))
 struct TLSTests {
-  /// A server with a certificate of its own for 127.0.0.1 that answers every request with a page.
-  private final class SecureServer {
-    let folder: TemporaryFolder
-    let port: UInt16
-    private let program: Program
-
-    init() throws {
-      let folder = try TemporaryFolder()
-      try Program.run(
-        "openssl",
-        [
-          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-          "-subj", "/CN=lab", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.file("key"),
-          "-out", folder.file("certificate"),
-        ])
-      let program = try Program(
-        "openssl",
-        [
-          "s_server", "-accept", "127.0.0.1:0", "-www", "-key", folder.file("key"), "-cert",
-          folder.file("certificate"),
-        ])
-      self.folder = folder
-      self.program = program
-      // It says "ACCEPT 127.0.0.1:" and the port.
-      var port: UInt16?
-      try require("openssl to listen") {
-        let line = program.log.split(separator: "\n").first { $0.hasPrefix("ACCEPT") }
-        port = line?.split(separator: ":").last.flatMap { UInt16($0) }
-        return port != nil
-      }
-      self.port = port ?? 0
-    }
-  }
-
   @Test("is made with a server whose certificate we trust, and only under its own name")
   func trusted() throws {
     let server = try SecureServer()
-    let bench = try Bench(settings: HTTPSettings(authorities: server.folder.file("certificate")))
+    let bench = try Bench(settings: HTTPSettings(authorities: server.certificate))
     let body = try bench.get("https://127.0.0.1:\(server.port)/").get()
     #expect(body.response.contentType == "text/html")
     #expect(

@@ -29,26 +29,23 @@ public struct Answer: Sendable {
   }
 }
 
-/// Asks a server on 127.0.0.1, without any proxy, for at most `limit` bytes of body.
+/// Asks a server, by default on 127.0.0.1, without any proxy, for at most `limit` bytes of body.
 ///
 /// Throws when there is no connection, or no answer within `seconds`.
 public func fetch(
-  port: UInt16, _ path: String, headers: [String: String] = [:], upTo limit: Int = 1 << 20,
+  host: String = "127.0.0.1", port: UInt16, _ path: String, headers: [String: String] = [:],
+  upTo limit: Int = 1 << 20,
   within seconds: Int = 5
 ) throws -> Answer {
   let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
   defer { close(client) }
   var patience = timeval(tv_sec: seconds, tv_usec: 0)
   setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-  var address = loopback(port)
-  let isConnected = withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-    }
+  guard connectSocket(client, to: address(host, port)) else {
+    throw LabError("port \(port): \(String(cString: strerror(errno)))")
   }
-  guard isConnected else { throw LabError("port \(port): \(String(cString: strerror(errno)))") }
 
-  let lines = ["GET \(path) HTTP/1.0", "Host: 127.0.0.1:\(port)"] + headers.map { "\($0): \($1)" }
+  let lines = ["GET \(path) HTTP/1.0", "Host: \(host):\(port)"] + headers.map { "\($0): \($1)" }
   let request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   guard send(client, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
     throw LabError("port \(port) does not listen")
@@ -68,27 +65,4 @@ public func fetch(
   return Answer(
     head: String(decoding: bytes[..<bodyStart], as: UTF8.self),
     body: Array(bytes[bodyStart...].prefix(limit)))
-}
-
-/// A port of 127.0.0.1 that nobody listens on at this moment.
-public func freePort() throws -> UInt16 {
-  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-  defer { close(listener) }
-  var address = loopback(0)
-  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let isBound = withUnsafeMutablePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
-    }
-  }
-  guard isBound else { throw LabError("no free port: \(String(cString: strerror(errno)))") }
-  return UInt16(bigEndian: address.sin_port)
-}
-
-private func loopback(_ port: UInt16) -> sockaddr_in {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_port = port.bigEndian
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  return address
 }

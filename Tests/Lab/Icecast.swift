@@ -30,8 +30,10 @@ public final class Icecast {
   /// The address of a mount.
   public func address(_ mount: String = "/lofi.mp3") -> String { "http://127.0.0.1:\(port)\(mount)" }
 
-  /// What the server has logged.
-  public var log: String { server.log }
+  /// What the server has logged, and how it ended if it has.
+  public var log: String {
+    server.log + (server.isRunning ? "" : "Icecast has left: \(server.status ?? -1)\n")
+  }
 
   deinit { end() }
 

@@ -10,7 +10,8 @@ public final class Program {
   public let identifier: Int32
   private let name: String
   private let output: TemporaryFolder
-  private var status: Int32?
+  /// How it ended, as a shell tells it: the exit status, or 128 and the signal; known once `isRunning` was false.
+  public private(set) var status: Int32?
 
   /// Starts a program found on the PATH; `environment` is added to the test's own.
   public init(
@@ -55,7 +56,6 @@ public final class Program {
     guard status == nil else { return false }
     var code: Int32 = 0
     guard waitpid(identifier, &code, WNOHANG) != 0 else { return true }
-    // As a shell tells it: the exit status, or 128 and the signal.
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
     return false
   }

@@ -11,13 +11,13 @@ public final class Recording {
   private let program: Program
   private var file: String { folder.file("sound.raw") }
 
-  /// Begins to record what the server's sink plays; returns once the first samples are there.
-  public init(of server: SoundServer) throws {
+  /// Begins to record what a sink of the server's plays; returns once the first samples are there.
+  public init(of server: SoundServer, sink: String = "test") throws {
     folder = try TemporaryFolder()
     program = try Program(
       "parec",
       [
-        "--device=test.monitor", "--rate=\(Self.rate)", "--channels=2", "--format=s16le", "--raw",
+        "--device=\(sink).monitor", "--rate=\(Self.rate)", "--channels=2", "--format=s16le", "--raw",
         "--latency-msec=10", folder.file("sound.raw"),
       ], environment: server.environment)
     try require("a recording of \(server.address)\n\(program.log)") { duration > 0 }
@@ -33,13 +33,22 @@ public final class Recording {
   }
 
   /// What was heard so far, the left channel of it.
-  public var sound: Sound {
-    let data = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
-    let samples = stride(from: 0, to: data.count - 3, by: 4).map {
-      Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8)
+  public var sound: Sound { sound(from: 0) }
+
+  /// What was heard from a moment on, in seconds from the start; the left channel of it.
+  public func sound(from start: Double) -> Sound {
+    guard let handle = FileHandle(forReadingAtPath: file) else { return Sound(samples: [], rate: Self.rate) }
+    defer { try? handle.close() }
+    try? handle.seek(toOffset: UInt64(max(start, 0) * Double(Self.rate)) * 4)
+    let data = (try? handle.readToEnd()) ?? Data()
+    let samples = data.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: Int16.self).enumerated().compactMap { $0 % 2 == 0 ? Int16(littleEndian: $1) : nil }
     }
     return Sound(samples: samples, rate: Self.rate)
   }
+
+  /// The last tenth of a second.
+  public var latest: Sound { sound(from: duration - 0.1) }
 
   /// Waits until `seconds` more have been recorded.
   public func listen(for seconds: Double) throws {

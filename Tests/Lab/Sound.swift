@@ -69,3 +69,31 @@ public struct Sound: Sendable, CustomStringConvertible {
     samples.lastIndex { $0.magnitude > 32 }.map { Double($0) / Double(rate) }
   }
 }
+
+// What is to be known of a single tone.
+extension Sound {
+  /// The frequency of a pure tone in Hz, by where the wave rises through zero; nil when there is none.
+  public var frequency: Double? {
+    guard peak > 0.02 else { return nil }
+    var first: Double?
+    var last = 0.0
+    var periods = -1.0
+    for index in samples.indices.dropFirst() where samples[index - 1] < 0 && samples[index] >= 0 {
+      let (below, above) = (Double(samples[index - 1]), Double(samples[index]))
+      last = Double(index) - above / (above - below)
+      first = first ?? last
+      periods += 1
+    }
+    guard let first, periods > 0 else { return nil }
+    return periods * Double(rate) / (last - first)
+  }
+
+  /// The moments in seconds at which a wave of at most 2 kHz is broken, as by a piece that is missing.
+  public var clicks: [Double] {
+    let limit = Int(peak * 32_768 / 5)
+    return samples.indices.dropFirst(2).compactMap { index in
+      let bend = Int(samples[index]) - 2 * Int(samples[index - 1]) + Int(samples[index - 2])
+      return abs(bend) > limit ? Double(index) / Double(rate) : nil
+    }
+  }
+}

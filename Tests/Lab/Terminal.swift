@@ -95,6 +95,11 @@ public final class Terminal {
   /// The text on the screen, a line per row, without blanks at their ends.
   public var screen: String { (try? tmux("capture-pane", "-t", "lab", "-p")) ?? "" }
 
+  /// The words on the screen in one line, without what frames them: a sentence may take several rows.
+  public var words: String {
+    screen.split { $0.isWhitespace || "│╭╮╰╯─".contains($0) }.joined(separator: " ")
+  }
+
   /// The screen with escape sequences for its colours and attributes.
   public var colouredScreen: String { (try? tmux("capture-pane", "-t", "lab", "-p", "-e")) ?? "" }
 

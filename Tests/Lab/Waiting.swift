@@ -23,9 +23,9 @@ public func eventually(within seconds: Double = 10, _ condition: () throws -> Bo
 
 /// As `eventually`, but throws an error that says what was awaited.
 public func require(
-  _ what: String, within seconds: Double = 10, _ condition: () throws -> Bool
+  _ what: @autoclosure () -> String, within seconds: Double = 10, _ condition: () throws -> Bool
 ) throws {
   guard try eventually(within: seconds, condition) else {
-    throw LabError("not within \(seconds) s: \(what)")
+    throw LabError("not within \(seconds) s: \(what())")
   }
 }

@@ -169,6 +169,34 @@ struct SleepTests {
     #expect(subject.output.held.isEmpty == isSleep)
   }
 
+  /// What may happen first after a sleep.
+  enum Sign: CaseIterable {
+    case bytes
+    case stall
+    case end
+    case dryness
+  }
+
+  @Test("notices by whatever happens first", arguments: Sign.allCases)
+  func notices(sign: Sign) throws {
+    let tone = try Tone(440, seconds: 3).mp3()
+    let time = Time()
+    let patience = Duration.milliseconds(sign == .stall ? 20 : 10_000)
+    let subject = try PlayerSubject(patience: patience, sleepDetector: SleepDetector { time.now })
+    subject.play()
+    subject.send(.head(StreamHead()))
+    subject.send(tone[..<8_000])
+    time.now += .seconds(6)
+    switch sign {
+    case .bytes: subject.send(tone[8_000..<16_000])
+    case .stall: _ = subject.loop.run(until: { subject.events.contains(.slept) }, within: .milliseconds(100))
+    case .end: subject.send(.ended(.ended))
+    case .dryness: for _ in 0..<100 { subject.output.pass(10) }
+    }
+    #expect(subject.events == [format, .slept])
+    #expect(subject.output.held.isEmpty)
+  }
+
   @Test("is not said to have slept while paused, or while it connects")
   func waits() throws {
     let tone = try Tone(440, seconds: 3).mp3()
