@@ -24,7 +24,7 @@ final class Scene {
     recording = try Recording(of: sound)
     let variables = sound.environment.merging(["SWIFT_BACKTRACE": "enable=no", "no_proxy": "*"]) { $1 }
     radio = try Program(
-      Build.program("lofitime"), ["--plain", proxy.address()], environment: variables)
+      Build.program("lofitime"), ["--plain", "--no-tape", proxy.address()], environment: variables)
   }
 
   /// Ends the station's programme, as a studio does that loses its line to the server.
