@@ -19,16 +19,20 @@ public final class Icecast {
     let settings = try folder.write(Self.settings(port: port), to: "icecast.xml")
     // Fedora and Arch call it by the shorter name.
     let name = FileManager.default.isExecutableFile(atPath: "/usr/bin/icecast") ? "icecast" : "icecast2"
+    let port = port
+    func answers() -> Bool {
+      (try? fetch(port: port, "/"))?.header("Server")?.hasPrefix("Icecast") == true
+    }
     // Over its first request Icecast 2.4 crashes now and then, when its statistics are not ready.
     for attempt in 1... {
       let server = try Program(name, ["-c", settings])
       self.server = server
-      let port = port
       try require("an answer from Icecast: \(log)") {
-        !server.isRunning || (try? fetch(port: port, "/"))?.header("Server")?.hasPrefix("Icecast") == true
+        !server.isRunning
+          || answers() && (try? administer("/admin/stats"))?.contains("<server_start>") == true
       }
       if server.isRunning { return }
-      guard server.status == 128 + SIGSEGV, attempt < 4 else { throw LabError(log) }
+      guard server.status == 128 + SIGSEGV, attempt < 3 else { throw LabError(log) }
     }
   }
 
