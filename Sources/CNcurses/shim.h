@@ -15,6 +15,5 @@ static inline int lofi_colors(void) { return COLORS; }
 static const attr_t lofi_a_normal = A_NORMAL;
 static const attr_t lofi_a_bold = A_BOLD;
 static const attr_t lofi_a_dim = A_DIM;
-static const attr_t lofi_a_reverse = A_REVERSE;
 
 #endif
