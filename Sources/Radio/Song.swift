@@ -36,17 +36,23 @@ public struct NowPlaying: Sendable, Equatable {
   public var duration: Duration?
   /// The song that comes next, if the station says so.
   public var next: Song?
+  /// The songs before this one, the latest first, as far as the station remembers them.
+  public var history: [Song]
+  /// Who plays live; empty when nobody does, or nobody is named.
+  public var host: String
   /// How many people listen, if the station says so.
   public var listeners: Int?
 
   public init(
     song: Song? = nil, startedAt: ContinuousClock.Instant? = nil, duration: Duration? = nil,
-    next: Song? = nil, listeners: Int? = nil
+    next: Song? = nil, history: [Song] = [], host: String = "", listeners: Int? = nil
   ) {
     self.song = song
     self.startedAt = startedAt
     self.duration = duration
     self.next = next
+    self.history = history
+    self.host = host
     self.listeners = listeners
   }
 }
