@@ -17,6 +17,7 @@ public final class Tuner {
   private let readPlaylist: ReadPlaylist
   private let tape: StandIn?
 
+  private var dial = Dial([])
   private var station: Station?
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
@@ -64,8 +65,10 @@ public final class Tuner {
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
-  /// Leaves the present station, if any, and plays this one.
-  public func tune(to station: Station) {
+  /// Leaves the present station, if any, and plays the one that the dial is at.
+  public func tune(to dial: Dial) {
+    self.dial = dial
+    guard let station = dial.station else { return end() }
     fallSilent()
     feed?.stop()
     self.station = station
@@ -95,10 +98,18 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
+    case .changeStation(let steps): turn(by: steps)
     case .reconnect: reconnect()
     case .requestNextSong: feed?.refresh()
     case .quit: break
     }
+  }
+
+  private func turn(by steps: Int) {
+    var turned = dial
+    turned.turn(by: steps)
+    // The only station goes on as it is; `reconnect` is for those who want it anew.
+    if turned != dial { tune(to: turned) }
   }
 
   // MARK: - Connecting

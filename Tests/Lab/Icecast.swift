@@ -63,6 +63,12 @@ public final class Icecast {
     return answer.text
   }
 
+  /// Announces a song at a mount, in the stream, as "Artist - Title".
+  public func announce(_ title: String, at mount: String = "/lofi.mp3") throws {
+    let song = title.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    try administer("/admin/metadata?mount=\(mount)&mode=updinfo&charset=UTF-8&song=\(song)")
+  }
+
   private static func settings(port: UInt16) -> String {
     // Run by root, Icecast insists on becoming somebody else.
     let owner =

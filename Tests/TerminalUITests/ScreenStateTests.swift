@@ -200,12 +200,12 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │                                                                              │
-        │   space p   pause, resume       q ctrl-c  quit                               │
-        │   ↑ + =     louder              ?         this help                          │
-        │   ↓ - _     quieter             esc       back to the music                  │
-        │   m         mute, unmute        ctrl-l    draw anew                          │
-        │   r         reconnect now                                                    │
+        │   space p   pause, resume       r         reconnect now                      │
+        │   ↑ + =     louder              q ctrl-c  quit                               │
+        │   ↓ - _     quieter             ?         this help                          │
+        │   m         mute, unmute        esc       back to the music                  │
+        │   n >       next station        ctrl-l    draw anew                          │
+        │   N <       station before                                                   │
         │                                                                              │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
@@ -229,10 +229,10 @@ struct ScreenStateTests {
         │ ↑ + =     louder                     │
         │ ↓ - _     quieter                    │
         │ m         mute, unmute               │
+        │ n >       next station               │
+        │ N <       station before             │
         │ r         reconnect now              │
         │ q ctrl-c  quit                       │
-        │ ?         this help                  │
-        │ esc       back to the music          │
         ╰ space pause · ? back · q quit ───────╯
         """)
   }
@@ -265,11 +265,11 @@ struct ScreenStateTests {
         |   up + =    louder                                       |
         |   down - _  quieter                                      |
         |   m         mute, unmute                                 |
+        |   n >       next station                                 |
+        |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
         |   ?         this help                                    |
-        |   esc       back to the music                            |
-        |   ctrl-l    draw anew                                    |
         + space pause | +/- volume | ? back | q quit --------------+
 
         """)
