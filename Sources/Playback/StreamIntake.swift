@@ -98,6 +98,11 @@ final class StreamIntake {
   func join(_ earlier: StreamIntake) -> Bool {
     guard queue.drop(through: earlier.queue.tail) else { return false }
     queue.follow(earlier.queue)
+    // What the earlier one has told need not be told again, and what is new begins here.
+    if !hasTitle {
+      lastTitle = earlier.lastTitle
+      hasTitle = earlier.hasTitle
+    }
     return true
   }
 
