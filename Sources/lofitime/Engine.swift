@@ -58,6 +58,14 @@ actor Engine {
     }
   }
 
+  /// What the program calls itself before a station.
+  static var userAgent: String { "lofitime/\(version)" }
+
+  /// What tells the words of a station.
+  static func feed(of station: Station, client: HTTPClient, clock: any Clock) -> (any Feed)? {
+    station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+  }
+
   private nonisolated func post(_ work: @escaping @Sendable (isolated Engine) -> Void) {
     executor.post { self.assumeIsolated(work) }
   }
@@ -66,18 +74,16 @@ actor Engine {
     on loop: sending EventLoop, signals: [Int32], onSignal: @escaping @Sendable @ScreenActor (Int32) -> Void,
     onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
   ) {
-    let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
+    let client = HTTPClient(loop: loop, userAgent: Self.userAgent)
     let clock = LoopClock(loop: loop)
-    let tape = Station.tapeAddress
     let player = StreamPlayer(
-      loop: loop, client: client, reels: [tape.scheme ?? "": TapeReel.pieces],
-      readPlaylist: Playlist.addresses)
+      loop: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
     let tuner = Tuner(
       player: player, clock: clock,
-      tape: usesTape ? StandIn(stream: tape, hasNetwork: hasNetwork) : nil,
+      tape: usesTape ? StandIn(stream: Station.tapeAddress, hasNetwork: hasNetwork) : nil,
       readPlaylist: Playlist.addresses
     ) { station in
-      station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+      Self.feed(of: station, client: client, clock: clock)
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
     // Without this watcher there is still the screen's.

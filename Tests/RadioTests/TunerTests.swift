@@ -28,7 +28,8 @@ struct TunerTests {
     for (steps, expected) in [(1, 1), (1, 2), (1, 0), (-1, 2), (-2, 0), (7, 1), (-301, 0)] {
       sut.tuner.perform(.changeStation(by: steps))
       #expect(sut.player.calls.suffix(2) == [.stop, .play(sut.stream(expected))])
-      #expect(sut.events.last { if case .station = $0 { true } else { false } } == .station("Station \(expected)"))
+      #expect(
+        sut.events.last { if case .station = $0 { true } else { false } } == .station("Station \(expected)"))
       #expect(sut.states.last == .connecting())
       sut.sound(sut.stream(expected))
       #expect(sut.states.last == .playing)
