@@ -213,8 +213,8 @@ struct StreamPlayerTests {
     }
     #expect(!subject.transfer.isPaused)
     subject.output.find()
-    #expect(subject.happens(.title("17")))
-    #expect(subject.events.contains(.outputReady) && !subject.events.contains(.title("16")))
+    #expect(subject.happens(.title("18")))
+    #expect(subject.events.contains(.outputReady) && !subject.events.contains(.title("17")))
     // 128 KiB at 128 kbit/s, but for what a damaged frame costs.
     let before = subject.output.heard.count
     subject.pass(10_000)
