@@ -1,43 +1,51 @@
-// Characters that some encoders and servers write as HTML does.
+// The characters that some encoders and servers write as they stand in a web page.
 
 extension String {
-  /// The text with HTML's entities (`&amp;`, `&#39;`, `&#x27;`) as the characters they stand for.
+  /// The text with the entities of HTML as characters: `&amp;`, `&#39;`, `&#x27;` and the like.
   ///
-  /// What was escaped twice (`&amp;amp;`) is decoded twice; what is no entity stays as it is.
+  /// They are decoded twice, for words that were encoded twice. What is no entity stays as it is.
   public var decodingHTMLEntities: String {
-    let once = decodedOnce(self)
-    return once == self ? self : decodedOnce(once)
+    utf8.contains(UInt8(ascii: "&")) ? decodedOnce.decodedOnce : self
   }
-}
 
-private let names: [Substring: Character] = [
-  "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ndash": "–", "mdash": "—",
-  "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
-]
-
-private func decodedOnce(_ text: String) -> String {
-  var result = ""
-  var rest = text[...]
-  while let start = rest.firstIndex(of: "&") {
-    result += rest[..<start]
-    rest = rest[start...]
-    let name = rest.dropFirst().prefix(10).prefix { $0 != ";" }
-    let end = name.endIndex
-    if end < rest.endIndex, rest[end] == ";", let character = character(name) {
-      result.append(character)
-      rest = rest[rest.index(after: end)...]
-    } else {
-      result.append("&")
-      rest = rest.dropFirst()
+  private var decodedOnce: String {
+    var decoded = UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let ampersand = rest.firstIndex(of: "&") {
+      decoded += rest[..<ampersand]
+      rest = rest[ampersand...]
+      let name = rest.dropFirst().prefix(Self.longestEntity).prefix { $0 != ";" }
+      if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let character = Self.entity(name) {
+        decoded.append(character)
+        rest = rest[name.endIndex...].dropFirst()
+      } else {
+        decoded.append("&")
+        rest = rest.dropFirst()
+      }
     }
+    return String(decoded + rest)
   }
-  return result + rest
-}
 
-private func character(_ name: Substring) -> Character? {
-  guard name.first == "#" else { return names[name] }
-  let digits = name.dropFirst()
-  let isHex = digits.first == "x" || digits.first == "X"
-  let code = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-  return code.flatMap(Unicode.Scalar.init).map(Character.init)
+  /// The characters of an entity between `&` and `;`.
+  private static let longestEntity = 10
+
+  private static func entity(_ name: Substring.UnicodeScalarView) -> Unicode.Scalar? {
+    guard name.first == "#" else {
+      return switch String(name) {
+      case "amp": "&"
+      case "quot": "\""
+      case "apos": "'"
+      case "lt": "<"
+      case "gt": ">"
+      case "nbsp": " "
+      default: nil
+      }
+    }
+    let digits = String(name.dropFirst())
+    let isHex = digits.first == "x" || digits.first == "X"
+    guard let number = UInt32(isHex ? String(digits.dropFirst()) : digits, radix: isHex ? 16 : 10),
+      let scalar = Unicode.Scalar(number).map(LegacyText.meant)
+    else { return nil }
+    return scalar.properties.generalCategory == .control ? " " : scalar
+  }
 }
