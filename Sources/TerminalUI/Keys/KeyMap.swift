@@ -6,7 +6,8 @@ internal import Radio
 enum KeyAction: Sendable, Equatable {
   /// Something the radio is asked for.
   case command(Command)
-  case toggleHelp
+  /// Something over the song is to be shown, or no longer.
+  case toggle(Overlay)
   case closeOverlay
   case redraw
 }
@@ -31,8 +32,9 @@ enum KeyMap {
     KeyBinding(keys: [.down, "-", "_"], action: .command(.changeVolume(by: -volumeStep)), help: "quieter"),
     KeyBinding(keys: ["m"], action: .command(.toggleMute), help: "mute, unmute"),
     KeyBinding(keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
+    KeyBinding(keys: ["h"], action: .toggle(.history), help: "songs heard"),
     KeyBinding(keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
-    KeyBinding(keys: ["?"], action: .toggleHelp, help: "this help"),
+    KeyBinding(keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(keys: ["\u{C}"], action: .redraw, help: "draw anew"),
   ]
