@@ -44,7 +44,6 @@ final class StreamIntake {
   private var demultiplexer = ICYDemultiplexer(interval: 0)
   private var queue = CompressedQueue()
   private var lastTitle: String?
-  private var hasTitle = false
   /// The bytes of sound between two blocks of words.
   private var interval = 0
   /// When the next mark is put into the queue.
@@ -55,7 +54,7 @@ final class StreamIntake {
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
   private(set) var isFast = false
   private let start = ContinuousClock.now
-  /// A title that is the first, and comes so soon, was on already when what came before it was sent.
+  /// A first title that comes so soon was on already when what came before it was sent.
   private static let opening = Duration.seconds(3)
   /// Until then what comes is of the burst that a new listener gets.
   private static let firstMark = Duration.seconds(2)
@@ -176,13 +175,13 @@ final class StreamIntake {
 
   private func append(_ title: String?) {
     guard let title, title != lastTitle else { return }
+    let isFirst = lastTitle == nil
     lastTitle = title
-    if hasTitle || .now - start > Self.opening {
-      queue.append(.title(title), before: titleLead)
-    } else {
+    if isFirst && .now - start < Self.opening {
       queue.begin(with: .title(title))
+    } else {
+      queue.append(.title(title), before: titleLead)
     }
-    hasTitle = hasTitle || !title.isEmpty
   }
 
   /// How far before its block in the stream a title belongs, in bytes.
