@@ -37,6 +37,8 @@ public final class Tuner {
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
+  /// Lets a song be shown once it is heard.
+  private var turn: (any Appointment)?
   private var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
@@ -75,9 +77,9 @@ public final class Tuner {
     addresses = Addresses()
     pausedAt = nil
     retryPolicy.reset()
-    words = Words(clock: clock)
+    words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     feed = makeFeed(station)
     open()
   }
@@ -100,7 +102,7 @@ public final class Tuner {
     case .toggleMute: set(volume.muteToggled)
     case .changeStation(let steps): turn(by: steps)
     case .reconnect: reconnect()
-    case .requestNextSong: feed?.refresh()
+    case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
   }
@@ -118,6 +120,7 @@ public final class Tuner {
   private func open() {
     link = .connecting(after: nil)
     addresses.leaveList()
+    words.beginConnection()
     awaitsFeed = feed != nil
     if let feed {
       publish()
@@ -233,6 +236,7 @@ public final class Tuner {
     retry = nil
     patience = nil
     silence = nil
+    turn = nil
     fallSilent()
     feed?.stop()
   }
@@ -259,7 +263,7 @@ public final class Tuner {
       words.resume()
       waitForSteadyMusic()
     }
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     publish()
   }
 
@@ -268,14 +272,19 @@ public final class Tuner {
   private func receive(_ event: PlayerEvent) {
     switch event {
     case .stationName(let name):
+      words.learn(stationName: name)
       // A feed knows its station better than the encoder's settings do.
       if feed == nil { onEvent?(.station(name)) }
     case .title(let title):
       words.hear(streamTitle: title)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
+      if words.isTitleAhead { feed?.refresh() }
+    case .received(let moment):
+      words.hear(soundReceivedAt: moment)
+      tellWords()
     case .piece(let song, let duration):
       words.hear(piece: song, duration: duration)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     case .playlist(let list):
       follow(list)
     case .flowing(let stream):
@@ -312,7 +321,7 @@ public final class Tuner {
     if wasStandIn != isStandIn { words.beginConnection() }
     words.sound(isStandIn: isStandIn)
     onEvent?(.format(format))
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     if !isStandIn { waitForSteadyMusic() }
   }
 
@@ -322,12 +331,13 @@ public final class Tuner {
     case .success(let report):
       addresses.take(report.streams)
       if !report.name.isEmpty { onEvent?(.station(report.name)) }
+      words.learn(stationName: report.name)
       words.hear(report.nowPlaying)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     case .failure(let reason):
       failure = reason
       words.missReport()
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }
@@ -345,6 +355,17 @@ public final class Tuner {
   }
 
   // MARK: - Telling
+
+  /// Tells the words, and sees to it that the next song is told when it is heard.
+  private func tellWords() {
+    onEvent?(.nowPlaying(words.nowPlaying))
+    turn = words.nextChange.map { moment in
+      clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
+        self?.words.settle()
+        self?.tellWords()
+      }
+    }
+  }
 
   private func set(_ volume: Volume) {
     self.volume = volume

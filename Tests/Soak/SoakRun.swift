@@ -83,7 +83,7 @@ final class SoakRun {
     if songs > 0 { try announce() }
   }
 
-  private func announce() throws { try icecast.announce("Kettle - \(song)", at: Self.mounts[tuned]) }
+  private func announce() throws { try icecast.setTitle("Kettle - \(song)", mount: Self.mounts[tuned]) }
 
   // MARK: - Measuring
 

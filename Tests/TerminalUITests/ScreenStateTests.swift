@@ -202,10 +202,10 @@ struct ScreenStateTests {
         │                                                                              │
         │   space p   pause, resume       r         reconnect now                      │
         │   ↑ + =     louder              q ctrl-c  quit                               │
-        │   ↓ - _     quieter             ?         this help                          │
-        │   m         mute, unmute        esc       back to the music                  │
-        │   n >       next station        ctrl-l    draw anew                          │
-        │   N <       station before                                                   │
+        │   ↓ - _     quieter             h         songs heard                        │
+        │   m         mute, unmute        ?         this help                          │
+        │   n >       next station        esc       back to the music                  │
+        │   N <       station before      ctrl-l    draw anew                          │
         │                                                                              │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
@@ -269,7 +269,7 @@ struct ScreenStateTests {
         |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
-        |   ?         this help                                    |
+        |   h         songs heard                                  |
         + space pause | +/- volume | ? back | q quit --------------+
 
         """)
@@ -347,6 +347,148 @@ struct ScreenStateTests {
         | 214 listening    volume #####..  70% |
         |                                      |
         + space pause | ? help | q quit -------+
+        """)
+  }
+
+  @Test("shows the songs heard in place of the song")
+  func history() {
+    #expect(
+      Sample.screen(Sample.history, 80, 24) == """
+
+
+
+
+
+        ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
+        │                                                                              │
+        │                                                                              │
+        │   Slow Kettle – Steam                                                        │
+        │   Dusk                                                                       │
+        │   A Title That Goes On And On And On – Somebody With A Name To Match It,…    │
+        │   雨の日 – Café                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰ space pause · ↑↓ volume · h back · q quit ───────────────────────────────────╯
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("shows the songs heard in a narrow frame")
+  func narrowHistory() {
+    #expect(
+      Sample.screen(Sample.history, 40, 12) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │                                      │
+        │ Slow Kettle – Steam                  │
+        │ Dusk                                 │
+        │ A Title That Goes On And On And On   │
+        │ 雨の日 – Café                        │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ space pause · h back · q quit ───────╯
+
+        """)
+  }
+
+  @Test("shows the songs heard in ASCII")
+  func asciiHistory() {
+    #expect(
+      Sample.screen(Sample.history, 80, 24, .ascii.foldingWords) == """
+
+
+
+
+
+        + Code Radio -------------------------------------------------------- mp3 128k +
+        |                                                                              |
+        |                                                                              |
+        |   Slow Kettle - Steam                                                        |
+        |   Dusk                                                                       |
+        |   A Title That Goes On And On And On - Somebody With A Name To Match It...   |
+        |   ??? - Cafe                                                                 |
+        |                                                                              |
+        |                                                                              |
+        |                                                                              |
+        + space pause | +/- volume | h back | q quit ----------------------------------+
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("shows the songs heard in a narrow frame in ASCII")
+  func narrowASCIIHistory() {
+    #expect(
+      Sample.screen(Sample.history, 40, 12, .ascii.foldingWords) == """
+        + Code Radio ---------------- mp3 128k +
+        |                                      |
+        |                                      |
+        | Slow Kettle - Steam                  |
+        | Dusk                                 |
+        | A Title That Goes On And On And On   |
+        | ??? - Cafe                           |
+        |                                      |
+        |                                      |
+        |                                      |
+        + space pause | h back | q quit -------+
+
+        """)
+  }
+
+  @Test("shows the last song heard on one row, and the latest where not all fit")
+  func smallHistory() {
+    #expect(Sample.screen(Sample.history, 40, 1) == "Slow Kettle – Steam")
+    #expect(Sample.screen(Sample.history, 40, 2) == "Slow Kettle – Steam\nDusk")
+  }
+
+  @Test("says that no song was heard yet")
+  func noHistory() {
+    #expect(
+      Sample.screen(Sample.noHistory, 40, 10) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │                                      │
+        │                                      │
+        │ no song before this one yet          │
+        │                                      │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ space pause · h back · q quit ───────╯
+        """)
+  }
+
+  @Test("says who plays live")
+  func host() {
+    #expect(
+      Sample.screen(Sample.hosted, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │   live: Jane                                             │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
+        │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
         """)
   }
 }

@@ -6,7 +6,8 @@ internal import Radio
 enum KeyAction: Sendable, Equatable {
   /// Something the radio is asked for.
   case command(Command)
-  case toggleHelp
+  /// Something over the song is to be shown, or no longer.
+  case toggle(Overlay)
   case closeOverlay
   case redraw
 }
@@ -34,7 +35,8 @@ enum KeyMap {
     KeyBinding(keys: ["N", "<"], action: .command(.changeStation(by: -1)), help: "station before"),
     KeyBinding(keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
     KeyBinding(keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
-    KeyBinding(keys: ["?"], action: .toggleHelp, help: "this help"),
+    KeyBinding(keys: ["h"], action: .toggle(.history), help: "songs heard"),
+    KeyBinding(keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(keys: ["\u{C}"], action: .redraw, help: "draw anew"),
   ]
