@@ -13,7 +13,6 @@ public final class Tuner {
   private let player: any Player
   private let clock: any Clock
   private let makeFeed: (Station) -> (any Feed)?
-  private let random: () -> Double
   private let readPlaylist: ReadPlaylist
   private let tape: StandIn?
 
@@ -21,17 +20,15 @@ public final class Tuner {
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
-  private var link = Link.closed
+  private let attempts: Attempts
   /// What is heard now, be it from what was received before; nil in silence.
   private var heard: URL?
   private var pausedAt: ContinuousClock.Instant?
   private var outputFailure: Failure?
   private var volume = Volume.full
-  private var retryPolicy = RetryPolicy()
   private var words: Words
 
   private var feed: (any Feed)?
-  private var retry: (any Appointment)?
   /// Closes the connection of a long pause, or takes a connection that holds for a good one.
   private var patience: (any Appointment)?
   /// Lets the tape step in.
@@ -42,8 +39,6 @@ public final class Tuner {
   public static let pauseInPlace = Duration.seconds(10)
   /// How long there must be music until a connection counts as good.
   public static let steadyMusic = Duration.seconds(10)
-  /// How long an attempt may take while what was received plays on: a lost packet takes longer.
-  private static let hurry = Duration.seconds(1)
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
@@ -57,10 +52,11 @@ public final class Tuner {
     self.player = player
     self.clock = clock
     self.tape = tape
-    self.random = random
     self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
+    attempts = Attempts(clock: clock, random: random)
     words = Words(clock: clock)
+    attempts.onDue = { [weak self] in self?.connect() }
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
@@ -71,7 +67,7 @@ public final class Tuner {
     self.station = station
     addresses = Addresses()
     pausedAt = nil
-    retryPolicy.reset()
+    attempts.forgive()
     words = Words(clock: clock)
     onEvent?(.station(station.name))
     onEvent?(.nowPlaying(words.nowPlaying))
@@ -101,11 +97,18 @@ public final class Tuner {
     }
   }
 
+  /// The machine is in another network now, or in one at all: what failed is tried again at once.
+  public func networkChanged() {
+    if station != nil, !isPaused { attempts.networkChanged() }
+  }
+
   // MARK: - Connecting
+
+  private var link: Link { attempts.link }
 
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
-    link = .connecting(after: nil)
+    attempts.open()
     addresses.leaveList()
     awaitsFeed = feed != nil
     if let feed {
@@ -118,8 +121,7 @@ public final class Tuner {
   }
 
   private func connect() {
-    retry = nil
-    link = .connecting(after: link.failure)
+    attempts.begin()
     publish()
     guard !awaitsFeed, let stream = addresses.current else {
       feed?.refresh()
@@ -128,7 +130,7 @@ public final class Tuner {
     // What is heard is heard to its end: an outage shorter than what was received is no silence.
     if heard != nil {
       player.follow(with: stream)
-      if !isStandIn { retry = clock.schedule(after: Self.hurry) { [weak self] in self?.connect() } }
+      if !isStandIn { attempts.hurry() }
     } else {
       words.beginConnection()
       player.play(stream)
@@ -149,11 +151,10 @@ public final class Tuner {
   private func lose(_ failure: Failure) {
     addresses.advance()
     if isPaused {
-      link = .waiting(failure, retryAt: clock.now)
-    } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
+      attempts.note(failure)
+    } else if heard != nil, !isStandIn, attempts.isFresh, case .timedOut = failure {
       // It has been waited for already, and what was received does not last much longer.
-      _ = retryPolicy.next(random: random())
-      link = .connecting(after: failure)
+      attempts.note(failure)
       connect()
     } else {
       waitAndRetry(failure)
@@ -161,10 +162,8 @@ public final class Tuner {
   }
 
   private func waitAndRetry(_ failure: Failure) {
-    let wait = retryPolicy.next(random: random())
-    link = .waiting(failure, retryAt: clock.now + wait)
+    attempts.fail(failure)
     patience = nil
-    retry = clock.schedule(after: wait) { [weak self] in self?.connect() }
     publish()
     if heard == nil, let tape, !tape.hasNetwork() { playTape() }
   }
@@ -172,7 +171,7 @@ public final class Tuner {
   private func reconnect() {
     guard station != nil, !isPaused else { return }
     if !isStandIn { fallSilent() }
-    retryPolicy.reset()
+    attempts.forgive()
     connect()
   }
 
@@ -206,7 +205,7 @@ public final class Tuner {
     pausedAt = clock.now
     player.pause()
     words.pause()
-    retry = nil
+    attempts.rest()
     if heard != nil {
       // Files wait for as long as they have to, and go on where they were.
       patience = isLive ? clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() } : nil
@@ -218,8 +217,7 @@ public final class Tuner {
 
   /// Lets go of everything that costs: a paused radio uses neither network nor processor.
   private func close() {
-    link = .closed
-    retry = nil
+    attempts.close()
     patience = nil
     silence = nil
     fallSilent()
@@ -239,7 +237,7 @@ public final class Tuner {
     player.resume()
     switch link {
     case .closed:
-      retryPolicy.reset()
+      attempts.forgive()
       open()
     case .connecting, .waiting:
       words.resume()
@@ -269,8 +267,7 @@ public final class Tuner {
       follow(list)
     case .flowing(let stream):
       guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
-      link = .flowing
-      retry = nil
+      attempts.succeed()
     case .sounding(let stream, let format):
       sound(stream, format)
     case .dropped(let failure):
@@ -278,8 +275,7 @@ public final class Tuner {
     case .starved:
       heard = nil
       patience = nil
-      // The attempt under way is given its time now.
-      if case .connecting = link { retry = nil }
+      attempts.takeTime()
     case .slept:
       heard = nil
       reconnect()
@@ -330,7 +326,7 @@ public final class Tuner {
   }
 
   private func waitForSteadyMusic() {
-    patience = clock.schedule(after: Self.steadyMusic) { [weak self] in self?.retryPolicy.reset() }
+    patience = clock.schedule(after: Self.steadyMusic) { [weak self] in self?.attempts.forgive() }
   }
 
   // MARK: - Telling
