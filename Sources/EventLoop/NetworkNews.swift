@@ -3,7 +3,7 @@
 internal import CPlatform
 internal import Glibc
 
-/// Reads netlink's messages (rtnetlink(7)): is there a way to the world that was not there before?
+/// Reads netlink's messages (rtnetlink(7)) for a way to the world that was not there before.
 ///
 /// The kernel says the same thing again and again, and much that is of no interest. News is an interface that
 /// begins to carry, an address that is new, and a default route.

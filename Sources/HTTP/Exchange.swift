@@ -66,7 +66,9 @@ final class Exchange {
     reachTimer?.schedule(after: timeout)
   }
 
-  /// Whether the host has taken the connection. curl would tell only after the handshake of TLS.
+  /// Whether the host has taken the connection.
+  ///
+  /// curl (7.88) would tell only after the handshake of TLS.
   private var isConnected: Bool {
     guard easy.lookUpTime != nil, let socket else { return false }
     var address = sockaddr_storage()

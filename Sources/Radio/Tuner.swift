@@ -29,7 +29,8 @@ public final class Tuner {
   private var words: Words
 
   private var feed: (any Feed)?
-  /// Closes the connection of a long pause, or takes a connection that holds for a good one.
+  /// Closes the connection of a long pause, takes a connection that holds for a good one, or leaves one that
+  /// brings nothing to hear.
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
@@ -39,6 +40,8 @@ public final class Tuner {
   public static let pauseInPlace = Duration.seconds(10)
   /// How long there must be music until a connection counts as good.
   public static let steadyMusic = Duration.seconds(10)
+  /// How long a connection may bring what is not heard; a slow line is heard again and again.
+  public static let bearableDrought = Duration.seconds(5)
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
@@ -244,7 +247,7 @@ public final class Tuner {
       connect()
     case .flowing:
       words.resume()
-      waitForSteadyMusic()
+      watchFlow()
     }
     onEvent?(.nowPlaying(words.nowPlaying))
     publish()
@@ -268,22 +271,26 @@ public final class Tuner {
     case .flowing(let stream):
       guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
       attempts.succeed()
+      watchFlow()
     case .sounding(let stream, let format):
       sound(stream, format)
     case .dropped(let failure):
       lose(failure)
     case .starved:
       heard = nil
-      patience = nil
+      if !isPaused { patience = nil }
       attempts.takeTime()
+      watchFlow()
     case .slept:
       heard = nil
       reconnect()
     case .outputLost(let failure):
       outputFailure = failure
       heard = nil
+      if !isPaused { patience = nil }
     case .outputReady:
       outputFailure = nil
+      watchFlow()
     case .volume(let volume):
       self.volume = volume
       onEvent?(.volume(volume))
@@ -298,7 +305,7 @@ public final class Tuner {
     words.sound(isStandIn: isStandIn)
     onEvent?(.format(format))
     onEvent?(.nowPlaying(words.nowPlaying))
-    if !isStandIn { waitForSteadyMusic() }
+    watchFlow()
   }
 
   private func hear(_ answer: Result<StationReport, Failure>) {
@@ -325,8 +332,18 @@ public final class Tuner {
     }
   }
 
-  private func waitForSteadyMusic() {
-    patience = clock.schedule(after: Self.steadyMusic) { [weak self] in self?.attempts.forgive() }
+  /// Waits until the music that flows is steady, or has not been heard for too long.
+  private func watchFlow() {
+    guard link == .flowing, !isPaused, outputFailure == nil else { return }
+    patience =
+      heard != nil
+      ? clock.schedule(after: Self.steadyMusic) { [weak self] in self?.attempts.forgive() }
+      : clock.schedule(after: Self.bearableDrought) { [weak self] in self?.loseDrought() }
+  }
+
+  /// Leaves a connection that brings something, but nothing to hear.
+  private func loseDrought() {
+    lose(.timedOut(addresses.current?.host() ?? ""))
   }
 
   // MARK: - Telling
