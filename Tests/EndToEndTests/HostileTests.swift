@@ -30,7 +30,7 @@ extension EndToEnd {
       let seconds = stage.recording.duration - start
       #expect(try processorTime(of: identifier) - busy < 0.2 * seconds)
       let painted = String(decoding: stage.terminal.output[written...], as: UTF8.self)
-      #expect(Double(painted.count) < 1_000 * seconds)
+      #expect(Double(painted.count) < 300 * seconds)
       try stage.terminal.type("?")
       try stage.terminal.waitFor("? back", within: 1)
       #expect(stage.recording.sound(from: start).gaps().isEmpty)
