@@ -17,6 +17,7 @@ actor Engine {
     let loop: EventLoop
     let tuner: Tuner
     let signals: SignalWatcher?
+    let network: NetworkWatcher?
   }
   private var parts: Parts?
   private let usesTape: Bool
@@ -91,6 +92,8 @@ actor Engine {
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
     }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher)
+    // Without this one, too, everything works: only later, when the next attempt is due.
+    let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network)
   }
 }

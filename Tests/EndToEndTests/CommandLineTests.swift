@@ -38,6 +38,20 @@ extension EndToEnd {
       #expect(stage.terminal.settingsAfter == stage.terminal.settingsBefore)
     }
 
+    @Test("keeps the noise of libraries from the screen and from the lines", arguments: ["", "2>&1 | cat"])
+    func noise(redirection: String) throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      // libpulse says on the standard error what it does.
+      let noise = ["PULSE_LOG": "4"]
+      let variables = stage.sound.environment.merging(noise) { $1 }
+      #expect(try Program.run("pactl", ["info"], environment: variables).contains("Protocol version"))
+      try stage.play(station.address, environment: noise, redirections: redirection)
+      try stage.hear(440)
+      try stage.terminal.waitFor("Lab Radio")
+      #expect(!String(decoding: stage.terminal.output, as: UTF8.self).contains("Protocol version"))
+    }
+
     @Test("says so and ends where its lines cannot be written", arguments: ["> /dev/full", ">&-"])
     func unwritable(redirection: String) throws {
       let stage = try Stage()
