@@ -1,5 +1,7 @@
 // Finds the title in a block of ICY metadata.
 
+internal import Radio
+
 /// What stations write into their streams: `StreamTitle='Artist - Title';StreamUrl='';`, padded with NUL.
 enum ICYMetadata {
   /// The title of a block: empty when the block clears it, nil when the block says nothing of a title.

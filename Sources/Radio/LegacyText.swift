@@ -1,27 +1,32 @@
 // Text that does not say in which encoding it is.
 
 /// Words from a stream: UTF-8 when they are valid in it, else Windows-1252.
-enum LegacyText {
+public enum LegacyText {
   /// The text without control characters and without blanks around it.
-  static func decode(_ bytes: some Collection<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return clean(text) }
-    var latin1 = String.UnicodeScalarView()
-    latin1.append(contentsOf: bytes.map { Unicode.Scalar($0) })
-    return clean(String(latin1))
+  public static func decode(_ bytes: some Collection<UInt8>) -> String { clean(text(bytes)) }
+
+  /// The text as it stands.
+  public static func text(_ bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: bytes.map { meant(Unicode.Scalar($0)) })
+    return String(scalars)
   }
 
   /// The text without control characters (C0, DEL, C1) and without blanks around it.
-  ///
-  /// A C1 control is hardly ever meant: it is a character of Windows-1252 that was taken for Latin-1.
-  static func clean(_ text: String) -> String {
+  public static func clean(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let scalar = 0x80...0x9F ~= scalar.value ? upperControls[Int(scalar.value) - 0x80] : scalar
-      if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+    for scalar in text.unicodeScalars.lazy.map(meant) where scalar.properties.generalCategory != .control {
+      scalars.append(scalar)
     }
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     while scalars.last.map(isBlank) == true { scalars.removeLast() }
     return String(String.UnicodeScalarView(scalars.drop(while: isBlank)))
+  }
+
+  /// The character that was meant: a C1 control is hardly ever, but the Windows-1252 one of its number.
+  static func meant(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    0x80...0x9F ~= scalar.value ? upperControls[Int(scalar.value) - 0x80] : scalar
   }
 
   /// The bytes 0x80 to 0x9F, the only ones in which Windows-1252 differs from Latin-1.
