@@ -21,8 +21,7 @@ struct AzuraCastAddress: Equatable {
 
   /// Reads the address of a "now playing" answer, of a public page or its playlist, or of a stream; nil for others.
   init?(_ url: URL) {
-    guard let scheme = url.scheme, let host = url.host() else { return nil }
-    let server = scheme.lowercased() + "://" + host + (url.port.map { ":\($0)" } ?? "")
+    guard let server = url.server else { return nil }
     let words = url.path(percentEncoded: false).split(separator: "/").map(String.init)
     /// The words behind these ones, and the address of what is before them.
     func rest(after names: String...) -> (base: String, words: [String])? {

@@ -58,7 +58,7 @@ public final class FeedFinder: Feed {
   public func follow(_ stream: URL) {
     guard !isSettled, onAnswer != nil else { return }
     let known = FeedPlan.known(by: stream)
-    guard let plan = known ?? FeedPlan.guess(by: stream), plan.key != self.plan?.key else { return }
+    guard let plan = known ?? FeedPlan.server(of: stream), plan.key != self.plan?.key else { return }
     feed?.stop()
     feed = nil
     self.plan = plan

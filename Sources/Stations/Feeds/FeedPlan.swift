@@ -6,7 +6,7 @@ internal import Radio
 /// What a station is asked, and where its news come from.
 struct FeedPlan {
   /// The questions, the one about the song first.
-  var questions: [Question]
+  var questions: [Question] = []
   /// What it tells without being asked.
   var news: NewsSource?
 
@@ -25,7 +25,9 @@ struct FeedPlan {
 
 extension FeedPlan {
   /// The stations that are known by the addresses of their streams; each is nil for all but its own.
-  private static var known: [(URL) -> FeedPlan?] { [azuraCast] }
+  private static var known: [(URL) -> FeedPlan?] {
+    [azuraCast, somaFM, lautFM, nightwavePlaza, nightride, radioParadise]
+  }
 
   /// How to follow the station that this stream is known to be one of; nil for an unknown one.
   static func known(by stream: URL) -> FeedPlan? {

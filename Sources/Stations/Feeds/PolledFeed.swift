@@ -41,7 +41,7 @@ final class PolledFeed: Feed {
   func take(_ read: (inout StationReport) -> Bool, restingFor time: Duration) {
     let before = report.nowPlaying
     guard let onAnswer, read(&report) else { return }
-    let isNew = !report.nowPlaying.isSamePlay(as: before)
+    let isNew = !report.nowPlaying.holdStart(of: before)
     for poll in polls { poll.rest(for: time, isNewSong: isNew) }
     onAnswer(.success(report))
   }
@@ -57,8 +57,9 @@ final class PolledFeed: Feed {
   private func take(_ answer: FeedAnswer, _ form: Question.Form) -> Poll.Reading {
     let before = report.nowPlaying
     guard form.read(answer, &report) else { return .senseless }
+    let isSame = report.nowPlaying.holdStart(of: before)
     onAnswer?(.success(report))
-    return report.nowPlaying.isSamePlay(as: before) ? .nothingNew : .newSong
+    return isSame ? .nothingNew : .newSong
   }
 }
 
@@ -70,10 +71,14 @@ extension StationReport {
 }
 
 extension NowPlaying {
-  /// Whether both tell of the same song, begun at the same time.
-  fileprivate func isSamePlay(as other: NowPlaying) -> Bool {
-    guard song == other.song else { return false }
-    guard let startedAt, let start = other.startedAt else { return true }
-    return abs((startedAt - start) / .seconds(1)) < 5
+  /// Tells whether the song and its start are still the same, and keeps the start where it differs by no more than a
+  /// server's clock does that only knows seconds.
+  fileprivate mutating func holdStart(of before: NowPlaying) -> Bool {
+    guard song == before.song else { return false }
+    guard let startedAt, let start = before.startedAt else { return true }
+    let later = (startedAt - start) / .seconds(1)
+    if abs(later) <= 2 { self.startedAt = start }
+    // Another correction of the same play, or the same song once more?
+    return later < 10
   }
 }

@@ -28,25 +28,28 @@ struct Question {
     self.isGuess = isGuess
   }
 
-  /// A question whose answers each tell all there is to know.
+  /// A question that is asked in one way.
   init(
-    _ address: URL, every interval: Duration,
-    read: @escaping ([UInt8], ContinuousClock.Instant) -> StationReport?
+    _ address: String, every interval: Duration, read: @escaping (FeedAnswer, inout StationReport) -> Bool
   ) {
-    self.init(every: interval) { [Form(address: address, reading: read)] }
+    let forms = webAddress(address).map { [Form(address: $0, read: read)] } ?? []
+    self.init(every: interval) { forms }
   }
 }
 
-extension Question.Form {
-  /// A form whose answer tells all there is to know.
-  init(
-    address: URL, headers: [String: String] = [:],
-    reading: @escaping ([UInt8], ContinuousClock.Instant) -> StationReport?
-  ) {
-    self.init(address: address, headers: headers) { answer, report in
-      guard let answer = reading(answer.bytes, answer.now) else { return false }
-      report = answer
-      return true
-    }
+extension StationReport {
+  /// Takes on all of an answer; false when there is none.
+  mutating func become(_ answer: StationReport?) -> Bool {
+    if let answer { self = answer }
+    return answer != nil
+  }
+}
+
+extension NowPlaying {
+  /// Takes on what an answer says of the song, and leaves what it does not speak of.
+  mutating func takeSong(of answer: NowPlaying) {
+    song = answer.song
+    startedAt = answer.startedAt
+    duration = answer.duration
   }
 }
