@@ -11,7 +11,7 @@ extension EndToEnd {
     private static let long = AzuraCastServer.Song(title: "Long One", artist: "Wide")
 
     private static let troubles: [(String, AzuraCastServer.Manner)] = [
-      ("404", .status("404 Not Found")), ("503", .status("503 Service Unavailable")),
+      ("404", .status("404 Not Found")),
       ("5 MB", .huge(5 << 20)),
       ("a slow body", .unfinished), ("HTML", .page("<html>hello</html>")), ("nothing", .cut),
       ("wrong types", .text(#"{"station":[],"now_playing":7,"listeners":"many","is_online":{}}"#)),
