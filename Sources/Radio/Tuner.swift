@@ -22,6 +22,8 @@ public final class Tuner {
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
   private let attempts: Attempts
+  /// Whether the feed has told the station's name, which it knows better than the encoder's settings do.
+  private var isNamed = false
   /// What is heard now, be it from what was received before; nil in silence.
   private var heard: URL?
   private var pausedAt: ContinuousClock.Instant?
@@ -75,6 +77,7 @@ public final class Tuner {
     self.station = station
     addresses = Addresses()
     pausedAt = nil
+    isNamed = false
     attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
@@ -122,19 +125,15 @@ public final class Tuner {
 
   private var link: Link { attempts.link }
 
-  /// Asks the feed, which may know better streams than we do, or connects where there is none.
+  /// Asks the feed and connects; where only the feed knows the streams, one after the other.
   private func open() {
     attempts.open()
     addresses.leaveList()
     words.beginConnection()
-    awaitsFeed = feed != nil
-    if let feed {
-      publish()
-      feed.start { [weak self] in self?.hear($0) }
-    } else {
-      addresses.take(station?.streams ?? [])
-      connect()
-    }
+    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
+    awaitsFeed = feed != nil && addresses.streams.isEmpty
+    feed?.start { [weak self] in self?.hear($0) }
+    if awaitsFeed { publish() } else { connect() }
   }
 
   private func connect() {
@@ -189,6 +188,7 @@ public final class Tuner {
     guard station != nil, !isPaused else { return }
     if !isStandIn { fallSilent() }
     attempts.forgive()
+    feed?.refresh()
     connect()
   }
 
@@ -274,8 +274,7 @@ public final class Tuner {
     switch event {
     case .stationName(let name):
       words.learn(stationName: name)
-      // A feed knows its station better than the encoder's settings do.
-      if feed == nil { onEvent?(.station(name)) }
+      if !isNamed { onEvent?(.station(name)) }
     case .title(let title):
       words.hear(streamTitle: title)
       tellWords()
@@ -292,6 +291,7 @@ public final class Tuner {
       guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
       attempts.succeed()
       watchFlow()
+      feed?.follow(stream)
     case .sounding(let stream, let format):
       sound(stream, format)
     case .dropped(let failure):
@@ -332,8 +332,11 @@ public final class Tuner {
     var failure = Failure.unreadable("no MP3 stream in it")
     switch answer {
     case .success(let report):
-      addresses.take(report.streams)
-      if !report.name.isEmpty { onEvent?(.station(report.name)) }
+      addresses.take(report.streams, after: station?.streams ?? [])
+      if !report.name.isEmpty {
+        isNamed = true
+        onEvent?(.station(report.name))
+      }
       words.learn(stationName: report.name)
       words.hear(report.nowPlaying)
       tellWords()
@@ -344,7 +347,6 @@ public final class Tuner {
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }
-    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
     if addresses.streams.isEmpty {
       waitAndRetry(failure)
     } else {

@@ -64,7 +64,7 @@ actor Engine {
 
   /// What tells the words of a station.
   static func feed(of station: Station, client: HTTPClient, clock: any Clock) -> (any Feed)? {
-    station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+    FeedFinder(station, client: client, clock: clock)
   }
 
   private nonisolated func post(_ work: @escaping @Sendable (isolated Engine) -> Void) {
