@@ -81,6 +81,7 @@ public final class Tuner {
     attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
+    onEvent?(.format(nil))
     tellWords()
     feed = makeFeed(station)
     open()

@@ -31,6 +31,7 @@ struct TunerTests {
       #expect(
         sut.events.last { if case .station = $0 { true } else { false } } == .station("Station \(expected)"))
       #expect(sut.states.last == .connecting())
+      #expect(sut.events.last { if case .format = $0 { true } else { false } } == .format(nil))
       sut.sound(sut.stream(expected))
       #expect(sut.states.last == .playing)
     }
