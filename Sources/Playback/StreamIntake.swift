@@ -111,6 +111,8 @@ final class StreamIntake {
   func join(_ earlier: StreamIntake) -> Bool {
     guard queue.drop(through: earlier.queue.tail) else { return false }
     queue.follow(earlier.queue)
+    // What the earlier one has told need not be told again, and what is new begins here.
+    lastTitle = lastTitle ?? earlier.lastTitle
     return true
   }
 

@@ -17,6 +17,7 @@ public final class Tuner {
   private let readPlaylist: ReadPlaylist
   private let tape: StandIn?
 
+  private var dial = Dial([])
   private var station: Station?
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
@@ -36,8 +37,8 @@ public final class Tuner {
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
-  /// Lets a song be shown once it is heard.
-  private var turn: (any Appointment)?
+  /// Lets the next song be shown once it is heard.
+  private var nextSong: (any Appointment)?
   private var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
@@ -66,8 +67,10 @@ public final class Tuner {
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
-  /// Leaves the present station, if any, and plays this one.
-  public func tune(to station: Station) {
+  /// Leaves the present station, if any, and plays the one that the dial is at.
+  public func tune(to dial: Dial) {
+    self.dial = dial
+    guard let station = dial.station else { return end() }
     fallSilent()
     feed?.stop()
     self.station = station
@@ -97,10 +100,18 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
+    case .changeStation(let steps): turn(by: steps)
     case .reconnect: reconnect()
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
+  }
+
+  private func turn(by steps: Int) {
+    var turned = dial
+    turned.turn(by: steps)
+    // The only station goes on as it is; `reconnect` is for those who want it anew.
+    if turned != dial { tune(to: turned) }
   }
 
   // MARK: - Connecting
@@ -225,7 +236,7 @@ public final class Tuner {
     retry = nil
     patience = nil
     silence = nil
-    turn = nil
+    nextSong = nil
     fallSilent()
     feed?.stop()
   }
@@ -348,7 +359,7 @@ public final class Tuner {
   /// Tells the words, and sees to it that the next song is told when it is heard.
   private func tellWords() {
     onEvent?(.nowPlaying(words.nowPlaying))
-    turn = words.nextChange.map { moment in
+    nextSong = words.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.words.settle()
         self?.tellWords()

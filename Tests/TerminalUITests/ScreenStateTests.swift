@@ -200,12 +200,12 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │                                                                              │
-        │   space p   pause, resume       h         songs heard                        │
+        │   space p   pause, resume       r         reconnect now                      │
         │   ↑ + =     louder              q ctrl-c  quit                               │
         │   ↓ - _     quieter             ?         this help                          │
-        │   m         mute, unmute        esc       back to the music                  │
-        │   r         reconnect now       ctrl-l    draw anew                          │
+        │   m         mute, unmute        h         songs heard                        │
+        │   n >       next station        esc       back to the music                  │
+        │   N <       station before      ctrl-l    draw anew                          │
         │                                                                              │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
@@ -229,10 +229,10 @@ struct ScreenStateTests {
         │ ↑ + =     louder                     │
         │ ↓ - _     quieter                    │
         │ m         mute, unmute               │
+        │ n >       next station               │
+        │ N <       station before             │
         │ r         reconnect now              │
-        │ h         songs heard                │
         │ q ctrl-c  quit                       │
-        │ ?         this help                  │
         ╰ space pause · ? back · q quit ───────╯
         """)
   }
@@ -265,11 +265,11 @@ struct ScreenStateTests {
         |   up + =    louder                                       |
         |   down - _  quieter                                      |
         |   m         mute, unmute                                 |
+        |   n >       next station                                 |
+        |   N <       station before                               |
         |   r         reconnect now                                |
-        |   h         songs heard                                  |
         |   q ctrl-c  quit                                         |
         |   ?         this help                                    |
-        |   esc       back to the music                            |
         + space pause | +/- volume | ? back | q quit --------------+
 
         """)
