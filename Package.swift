@@ -77,7 +77,7 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
-    tests("EventLoop", uses: ["Lab"]),
+    tests("EventLoop", uses: ["Lab", "CPlatform"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),

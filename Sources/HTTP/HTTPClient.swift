@@ -115,6 +115,9 @@ public final class HTTPClient {
 
   private func start(_ exchange: Exchange) -> HTTPTransfer {
     exchanges.append(exchange)
+    exchange.expectConnection(within: settings.reachTimeout, loop: loop) { [weak self, weak exchange] in
+      if let self, let exchange { self.giveUp(exchange) }
+    }
     curl_multi_add_handle(multi, exchange.easy.pointer)
     return HTTPTransfer(client: self, exchange: exchange)
   }

@@ -78,9 +78,9 @@ struct CompressedQueue {
     markers.append(Marker(position: position, caption: caption))
   }
 
-  /// Puts a caption before all that waits, for it was true already when that was sent; those that wait go.
+  /// Puts a caption before all that waits, for it was true already when that was sent.
   mutating func begin(with caption: Caption) {
-    markers = [Marker(position: taken, caption: caption)]
+    markers.insert(Marker(position: taken, caption: caption), at: 0)
   }
 
   /// Takes the next caption, or at most `limit` bytes up to the next caption; nil when nothing waits.

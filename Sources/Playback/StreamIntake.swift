@@ -112,7 +112,7 @@ final class StreamIntake {
     guard queue.drop(through: earlier.queue.tail) else { return false }
     queue.follow(earlier.queue)
     // What the earlier one has told need not be told again, and what is new begins here.
-    lastTitle = lastTitle ?? earlier.lastTitle
+    if lastTitle == nil { lastTitle = earlier.lastTitle }
     return true
   }
 

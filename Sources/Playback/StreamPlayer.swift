@@ -38,10 +38,19 @@ public final class StreamPlayer: Player {
   ) {
     // libpulse would look there itself, but then nobody could say which server was tried.
     let wanted = server ?? getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
-    let output = PulseOutput(loop: loop, server: wanted.isEmpty ? nil : wanted)
-    var sources = reels.mapValues { ReelSource(loop: loop, pieces: $0) as any StreamSource }
-    sources["file"] = FileSource(loop: loop, readPlaylist: readPlaylist)
-    self.init(loop: loop, source: SourceRouter(sources: sources, other: client), output: output)
+    self.init(
+      loop: loop, source: SourceRouter(loop: loop, network: client, reels: reels, readPlaylist: readPlaylist),
+      output: PulseOutput(loop: loop, server: wanted.isEmpty ? nil : wanted))
+  }
+
+  /// Makes a player that tells what there is to hear, and is not heard itself.
+  public convenience init(
+    deafOn loop: EventLoop, client: HTTPClient, reels: [String: [any ReelPiece]] = [:],
+    readPlaylist: @escaping ReadPlaylist
+  ) {
+    self.init(
+      loop: loop, source: SourceRouter(loop: loop, network: client, reels: reels, readPlaylist: readPlaylist),
+      output: DeafOutput())
   }
 
   /// Makes a player from its parts; a stream that brings nothing for as long as `patience` has stalled.

@@ -13,7 +13,6 @@ public final class Tuner {
   private let player: any Player
   private let clock: any Clock
   private let makeFeed: (Station) -> (any Feed)?
-  private let random: () -> Double
   private let readPlaylist: ReadPlaylist
   private let tape: StandIn?
 
@@ -22,18 +21,17 @@ public final class Tuner {
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
-  private var link = Link.closed
+  private let attempts: Attempts
   /// What is heard now, be it from what was received before; nil in silence.
   private var heard: URL?
   private var pausedAt: ContinuousClock.Instant?
   private var outputFailure: Failure?
   private var volume = Volume.full
-  private var retryPolicy = RetryPolicy()
   private var words: Words
 
   private var feed: (any Feed)?
-  private var retry: (any Appointment)?
-  /// Closes the connection of a long pause, or takes a connection that holds for a good one.
+  /// Closes the connection of a long pause, takes a connection that holds for a good one, or leaves one that
+  /// brings nothing to hear.
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
@@ -45,8 +43,8 @@ public final class Tuner {
   public static let pauseInPlace = Duration.seconds(10)
   /// How long there must be music until a connection counts as good.
   public static let steadyMusic = Duration.seconds(10)
-  /// How long an attempt may take while what was received plays on: a lost packet takes longer.
-  private static let hurry = Duration.seconds(1)
+  /// How long a connection may bring what is not heard; a slow line is heard again and again.
+  public static let bearableDrought = Duration.seconds(5)
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
@@ -60,10 +58,11 @@ public final class Tuner {
     self.player = player
     self.clock = clock
     self.tape = tape
-    self.random = random
     self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
+    attempts = Attempts(clock: clock, random: random)
     words = Words(clock: clock)
+    attempts.onDue = { [weak self] in self?.connect() }
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
@@ -76,7 +75,7 @@ public final class Tuner {
     self.station = station
     addresses = Addresses()
     pausedAt = nil
-    retryPolicy.reset()
+    attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
     tellWords()
@@ -100,25 +99,32 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
-    case .changeStation(let steps): turn(by: steps)
+    case .changeStation(let steps): changeStation(by: steps)
     case .reconnect: reconnect()
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
   }
 
-  private func turn(by steps: Int) {
+  private func changeStation(by steps: Int) {
     var turned = dial
     turned.turn(by: steps)
     // The only station goes on as it is; `reconnect` is for those who want it anew.
     if turned != dial { tune(to: turned) }
   }
 
+  /// The machine is in another network now, or in one at all: what failed is tried again at once.
+  public func networkChanged() {
+    if station != nil, !isPaused { attempts.networkChanged() }
+  }
+
   // MARK: - Connecting
+
+  private var link: Link { attempts.link }
 
   /// Asks the feed, which may know better streams than we do, or connects where there is none.
   private func open() {
-    link = .connecting(after: nil)
+    attempts.open()
     addresses.leaveList()
     words.beginConnection()
     awaitsFeed = feed != nil
@@ -132,8 +138,7 @@ public final class Tuner {
   }
 
   private func connect() {
-    retry = nil
-    link = .connecting(after: link.failure)
+    attempts.begin()
     publish()
     guard !awaitsFeed, let stream = addresses.current else {
       feed?.refresh()
@@ -142,7 +147,7 @@ public final class Tuner {
     // What is heard is heard to its end: an outage shorter than what was received is no silence.
     if heard != nil {
       player.follow(with: stream)
-      if !isStandIn { retry = clock.schedule(after: Self.hurry) { [weak self] in self?.connect() } }
+      if !isStandIn { attempts.hurry() }
     } else {
       words.beginConnection()
       player.play(stream)
@@ -163,11 +168,10 @@ public final class Tuner {
   private func lose(_ failure: Failure) {
     addresses.advance()
     if isPaused {
-      link = .waiting(failure, retryAt: clock.now)
-    } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
+      attempts.note(failure)
+    } else if heard != nil, !isStandIn, attempts.isFresh, case .timedOut = failure {
       // It has been waited for already, and what was received does not last much longer.
-      _ = retryPolicy.next(random: random())
-      link = .connecting(after: failure)
+      attempts.note(failure)
       connect()
     } else {
       waitAndRetry(failure)
@@ -175,10 +179,8 @@ public final class Tuner {
   }
 
   private func waitAndRetry(_ failure: Failure) {
-    let wait = retryPolicy.next(random: random())
-    link = .waiting(failure, retryAt: clock.now + wait)
+    attempts.fail(failure)
     patience = nil
-    retry = clock.schedule(after: wait) { [weak self] in self?.connect() }
     publish()
     if heard == nil, let tape, !tape.hasNetwork() { playTape() }
   }
@@ -186,7 +188,7 @@ public final class Tuner {
   private func reconnect() {
     guard station != nil, !isPaused else { return }
     if !isStandIn { fallSilent() }
-    retryPolicy.reset()
+    attempts.forgive()
     connect()
   }
 
@@ -220,7 +222,7 @@ public final class Tuner {
     pausedAt = clock.now
     player.pause()
     words.pause()
-    retry = nil
+    attempts.rest()
     if heard != nil {
       // Files wait for as long as they have to, and go on where they were.
       patience = isLive ? clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() } : nil
@@ -232,8 +234,7 @@ public final class Tuner {
 
   /// Lets go of everything that costs: a paused radio uses neither network nor processor.
   private func close() {
-    link = .closed
-    retry = nil
+    attempts.close()
     patience = nil
     silence = nil
     nextSong = nil
@@ -254,14 +255,14 @@ public final class Tuner {
     player.resume()
     switch link {
     case .closed:
-      retryPolicy.reset()
+      attempts.forgive()
       open()
     case .connecting, .waiting:
       words.resume()
       connect()
     case .flowing:
       words.resume()
-      waitForSteadyMusic()
+      watchFlow()
     }
     tellWords()
     publish()
@@ -289,25 +290,27 @@ public final class Tuner {
       follow(list)
     case .flowing(let stream):
       guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
-      link = .flowing
-      retry = nil
+      attempts.succeed()
+      watchFlow()
     case .sounding(let stream, let format):
       sound(stream, format)
     case .dropped(let failure):
       lose(failure)
     case .starved:
       heard = nil
-      patience = nil
-      // The attempt under way is given its time now.
-      if case .connecting = link { retry = nil }
+      if !isPaused { patience = nil }
+      attempts.takeTime()
+      watchFlow()
     case .slept:
       heard = nil
       reconnect()
     case .outputLost(let failure):
       outputFailure = failure
       heard = nil
+      if !isPaused { patience = nil }
     case .outputReady:
       outputFailure = nil
+      watchFlow()
     case .volume(let volume):
       self.volume = volume
       onEvent?(.volume(volume))
@@ -322,7 +325,7 @@ public final class Tuner {
     words.sound(isStandIn: isStandIn)
     onEvent?(.format(format))
     tellWords()
-    if !isStandIn { waitForSteadyMusic() }
+    watchFlow()
   }
 
   private func hear(_ answer: Result<StationReport, Failure>) {
@@ -350,8 +353,18 @@ public final class Tuner {
     }
   }
 
-  private func waitForSteadyMusic() {
-    patience = clock.schedule(after: Self.steadyMusic) { [weak self] in self?.retryPolicy.reset() }
+  /// Waits until the music that flows is steady, or has not been heard for too long.
+  private func watchFlow() {
+    guard link == .flowing, !isPaused, outputFailure == nil else { return }
+    patience =
+      heard != nil
+      ? clock.schedule(after: Self.steadyMusic) { [weak self] in self?.attempts.forgive() }
+      : clock.schedule(after: Self.bearableDrought) { [weak self] in self?.loseDrought() }
+  }
+
+  /// Leaves a connection that brings something, but nothing to hear.
+  private func loseDrought() {
+    lose(.timedOut(addresses.current?.host() ?? ""))
   }
 
   // MARK: - Telling

@@ -1,14 +1,15 @@
 // How things are put into words.
 
-internal import Radio
+public import Radio
 
 extension Failure {
   /// What is wrong, as a sentence without its full stop; `station` is the name of the station tuned to.
-  func sentence(station: String) -> String {
+  public func sentence(station: String) -> String {
     let station = station.isEmpty ? "the station" : station
     return switch self {
     case .unknownHost(let host): "can't find \(host) (no such host, or no network)"
     case .unreachable(let host): "can't reach \(host)"
+    case .unanswered(let host): "can't reach \(host) (no answer, or no network)"
     case .timedOut(let host): "\(host) does not answer"
     case .insecure(let host): "can't trust \(host) (TLS certificate)"
     case .status(let code): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"
@@ -82,7 +83,7 @@ private func meaning(ofStatus code: Int) -> String {
 }
 
 /// The seconds as "00:30", and from an hour on as "1:02:03".
-func clockText(_ seconds: Int) -> String {
+public func clockText(_ seconds: Int) -> String {
   let tail = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
   return seconds < 3_600 ? tail : "\(seconds / 3_600):\(tail)"
 }

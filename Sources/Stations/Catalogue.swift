@@ -14,7 +14,7 @@ extension Station {
   public static var tape: Station { Station(name: "The Tape", streams: [tapeAddress]) }
 
   /// freeCodeCamp's Code Radio: lofi beats to code to, run on AzuraCast.
-  static var codeRadio: Station {
+  public static var codeRadio: Station {
     let host = "https://coderadio-admin-v2.freecodecamp.org"
     return Station(
       name: "Code Radio",

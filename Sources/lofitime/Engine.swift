@@ -17,6 +17,7 @@ actor Engine {
     let loop: EventLoop
     let tuner: Tuner
     let signals: SignalWatcher?
+    let network: NetworkWatcher?
   }
   private var parts: Parts?
   private let usesTape: Bool
@@ -58,6 +59,14 @@ actor Engine {
     }
   }
 
+  /// What the program calls itself before a station.
+  static var userAgent: String { "lofitime/\(version)" }
+
+  /// What tells the words of a station.
+  static func feed(of station: Station, client: HTTPClient, clock: any Clock) -> (any Feed)? {
+    station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+  }
+
   private nonisolated func post(_ work: @escaping @Sendable (isolated Engine) -> Void) {
     executor.post { self.assumeIsolated(work) }
   }
@@ -66,18 +75,16 @@ actor Engine {
     on loop: sending EventLoop, signals: [Int32], onSignal: @escaping @Sendable @ScreenActor (Int32) -> Void,
     onEvent: @escaping @Sendable @ScreenActor (RadioEvent) -> Void
   ) {
-    let client = HTTPClient(loop: loop, userAgent: "lofitime/\(version)")
+    let client = HTTPClient(loop: loop, userAgent: Self.userAgent)
     let clock = LoopClock(loop: loop)
-    let tape = Station.tapeAddress
     let player = StreamPlayer(
-      loop: loop, client: client, reels: [tape.scheme ?? "": TapeReel.pieces],
-      readPlaylist: Playlist.addresses)
+      loop: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
     let tuner = Tuner(
       player: player, clock: clock,
-      tape: usesTape ? StandIn(stream: tape, hasNetwork: hasNetwork) : nil,
+      tape: usesTape ? StandIn(stream: Station.tapeAddress, hasNetwork: hasNetwork) : nil,
       readPlaylist: Playlist.addresses
     ) { station in
-      station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+      Self.feed(of: station, client: client, clock: clock)
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
     // Without this watcher there is still the screen's.
@@ -85,6 +92,8 @@ actor Engine {
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
     }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher)
+    // Without this one, too, everything works: only later, when the next attempt is due.
+    let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network)
   }
 }

@@ -11,6 +11,16 @@ struct OutputError: Error, CustomStringConvertible {
   var description: String { "the lines cannot be written: \(String(cString: strerror(code)))" }
 }
 
+/// Writes a text to the standard output at once.
+func writeOut(_ text: String) throws(OutputError) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    if count < 0, errno != EINTR { throw OutputError(code: errno) }
+    bytes = bytes.dropFirst(max(count, 0))
+  }
+}
+
 /// Writes lines at once, and notices when their reader is gone even while there is nothing to write.
 @ScreenActor final class LineOutput {
   /// Called once there is nobody to write for: with 0 when a reader has gone, as readers may, else with 1.
@@ -28,12 +38,7 @@ struct OutputError: Error, CustomStringConvertible {
   }
 
   func write(_ line: String) {
-    var bytes = Array((line + "\n").utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return end(errno) }
-      bytes = bytes.dropFirst(max(count, 0))
-    }
+    do throws(OutputError) { try writeOut(line + "\n") } catch { end(error.code) }
   }
 
   private func end(_ error: Int32) {

@@ -11,6 +11,7 @@ enum Option: Int32, CaseIterable {
   case ascii
   case noColor
   case noTape
+  case json
   case help = 104  // h
   case version = 2_000
 
@@ -22,6 +23,7 @@ enum Option: Int32, CaseIterable {
     case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
     case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
     case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
+    case .json: ("json", nil, nil, "with now: print JSON")
     case .help: ("help", "h", nil, "show this help")
     case .version: ("version", nil, nil, "show the version")
     }
@@ -56,6 +58,7 @@ let helpText =
   lofitime - a lofi radio for the terminal
 
   usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | tape] ...
+         lofitime now [--json] [ADDRESS | FILE | FOLDER | tape]
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of the "now playing" answer of an AzuraCast station
@@ -63,6 +66,7 @@ let helpText =
   playlist on this machine, played over and over; or "tape" for the music that
   is built in. The first of several plays, and n goes on to the next; after the
   last come Code Radio and the tape, which are there without being named.
+  With "now", lofitime prints what is on there, and leaves.
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

@@ -8,6 +8,8 @@ internal import Stations
 /// What the listener asks of the program.
 enum Invocation: Equatable {
   case play(Options)
+  /// Tell what is on at a station, and leave.
+  case now(Station, asJSON: Bool)
   case help
   case version
 }
@@ -33,6 +35,7 @@ extension Invocation {
   /// Reads a command line, the program's name first.
   init(arguments: [String]) throws(UsageError) {
     var options = Options()
+    var asJSON = false
     let (found, rest) = try Self.split(arguments)
     for (option, value) in found {
       switch option {
@@ -42,6 +45,7 @@ extension Invocation {
       case .ascii: options.usesASCII = true
       case .noColor: options.usesColor = false
       case .noTape: options.usesTape = false
+      case .json: asJSON = true
       case .help:
         self = .help
         return
@@ -50,9 +54,15 @@ extension Invocation {
         return
       }
     }
-    let named = try Self.stations(rest)
-    options.stations = named + Station.builtIn.filter { !named.contains($0) }
-    self = .play(options)
+    if rest.first == "now" {
+      self = .now(try Self.station(rest.dropFirst()), asJSON: asJSON)
+    } else if asJSON {
+      throw UsageError(message: "\"--json\" goes with \"now\"")
+    } else {
+      let named = try Self.stations(rest.first == "play" ? rest.dropFirst() : rest[...])
+      options.stations = named + Station.builtIn.filter { !named.contains($0) }
+      self = .play(options)
+    }
   }
 
   private static func volume(_ value: String) throws(UsageError) -> Volume {
@@ -62,9 +72,15 @@ extension Invocation {
     return Volume(level: level)
   }
 
-  private static func stations(_ words: [String]) throws(UsageError) -> [Station] {
-    let addresses = words.first == "play" ? words.dropFirst() : words[...]
-    return try addresses.map { (address) throws(UsageError) in
+  /// The one station that is named, or the one that plays when none is.
+  private static func station(_ addresses: ArraySlice<String>) throws(UsageError) -> Station {
+    let stations = try stations(addresses)
+    guard stations.count < 2 else { throw UsageError(message: "one station at a time") }
+    return stations.first ?? .codeRadio
+  }
+
+  private static func stations(_ addresses: ArraySlice<String>) throws(UsageError) -> [Station] {
+    try addresses.map { (address) throws(UsageError) in
       guard let station = Station(address: address) else {
         throw UsageError(
           message:

@@ -11,6 +11,9 @@ internal import RadioPresentation
       switch try Invocation(arguments: CommandLine.arguments) {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
+      case .now(let station, let asJSON):
+        let report = try Now.report(on: station)
+        try writeOut(asJSON ? report.json : report.lines)
       case .play(let options): exit(try Session.run(options))
       }
     } catch let error as UsageError {

@@ -24,7 +24,7 @@ extension EndToEnd {
       ] {
         for key in keys { try stage.terminal.type(key) }
         // Some of the stations have named no song yet.
-        try icecast.announce("Kettle - \(song)", at: "/\(tone).mp3")
+        try icecast.setTitle("Kettle - \(song)", mount: "/\(tone).mp3")
         try stage.hear(Double(tone))
         try stage.terminal.waitFor("Radio \(tone)")
         try stage.terminal.waitFor(song, within: 12)

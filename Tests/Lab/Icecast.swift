@@ -66,8 +66,8 @@ public final class Icecast {
     return answer.text
   }
 
-  /// Announces a song at a mount, in the stream, as "Artist - Title".
-  public func announce(_ title: String, at mount: String = "/lofi.mp3") throws {
+  /// Announces a song, in the stream of a mount, as "Artist - Title".
+  public func setTitle(_ title: String, mount: String = "/lofi.mp3") throws {
     let song = title.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     try administer("/admin/metadata?mount=\(mount)&mode=updinfo&charset=UTF-8&song=\(song)")
   }

@@ -32,7 +32,7 @@ public final class IcecastSource {
 
   /// Announces a song, in the stream, as "Artist - Title".
   public func setTitle(_ title: String) throws {
-    try server.announce(title, at: mount)
+    try server.setTitle(title, mount: mount)
   }
 
   /// Cuts the source off, as a broken line would: Icecast ends its listeners' streams.

@@ -42,7 +42,7 @@ public final class Programme {
     try require("a source at \(mount): \(server.log)") {
       (try? fetch(port: server.port, mount, upTo: 60_000, within: 1))?.body.count == 60_000
     }
-    try server.announce("\(song.artist) - \(song.title)", at: mount)
+    try server.setTitle("\(song.artist) - \(song.title)", mount: mount)
   }
 
   deinit { drop() }
@@ -51,7 +51,7 @@ public final class Programme {
   public func play(_ song: Song, isNamed: Bool = true) throws {
     let mp3 = try Self.mp3(of: song)
     music.mp3.withLock { $0 = mp3 }
-    if isNamed { try server.announce("\(song.artist) - \(song.title)", at: mount) }
+    if isNamed { try server.setTitle("\(song.artist) - \(song.title)", mount: mount) }
   }
 
   /// Ends it as a broken line would.

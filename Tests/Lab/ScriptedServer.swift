@@ -10,7 +10,8 @@ public final class ScriptedServer: Sendable {
     /// The request line and headers, as they came.
     public let request: String
     let descriptor: Int32
-    let server: ScriptedServer
+    /// The server it came to.
+    public let server: ScriptedServer
 
     /// The path and query asked for.
     public var path: String {

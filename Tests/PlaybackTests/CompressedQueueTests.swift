@@ -40,17 +40,6 @@ struct CompressedQueueTests {
     #expect(queue.next(upTo: 2) == .caption(.title("d")))
   }
 
-  @Test("puts a title that was true already before all that waits, in place of others")
-  func begins() {
-    var queue = CompressedQueue()
-    queue.begin(with: .title(""))
-    queue.append([1, 2])
-    queue.begin(with: .title("a"))
-    #expect(queue.next(upTo: 9) == .caption(.title("a")))
-    #expect(queue.next(upTo: 9) == .audio([1, 2]))
-    #expect(queue.isEmpty)
-  }
-
   @Test("drops the oldest bytes, and of the titles among them all but the newest")
   func drops() {
     var queue = CompressedQueue()

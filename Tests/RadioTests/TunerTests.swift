@@ -248,6 +248,64 @@ struct TunerTests {
     #expect(sut.states.last == .playing)
   }
 
+  @Test("connects anew when what flows has not been heard for five seconds", arguments: [true, false])
+  func drought(wasHeard: Bool) {
+    let sut = TunerSubject(hasTape: true)
+    if wasHeard {
+      sut.play()
+      sut.player.tell(.starved)
+    } else {
+      sut.tune(streams: 1)
+      sut.player.tell(.flowing(sut.stream(0)))
+    }
+    sut.clock.advance(by: .milliseconds(4_999))
+    #expect(sut.states.last == .connecting())
+    sut.clock.advance(by: .milliseconds(1))
+    #expect(
+      sut.states.last == .waiting(.timedOut("night.test"), retryAt: sut.clock.now + .milliseconds(500)))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+  }
+
+  @Test("does not mind that nothing is heard while there is no sound server, or the listener pauses")
+  func noDrought() {
+    let soundless = TunerSubject()
+    soundless.play()
+    soundless.player.tell(.starved)
+    soundless.player.tell(.outputLost(.noSoundServer("")))
+    soundless.player.tell(.flowing(soundless.stream(0)))
+    let paused = TunerSubject()
+    paused.play()
+    paused.tuner.perform(.pause)
+    paused.player.tell(.starved)
+    for sut in [soundless, paused] {
+      sut.player.calls = []
+      sut.clock.advance(by: .seconds(9))
+      #expect(sut.player.calls.isEmpty)
+    }
+    soundless.player.tell(.outputReady)
+    soundless.clock.advance(by: .seconds(5))
+    soundless.clock.advance(by: .milliseconds(500))
+    #expect(soundless.player.calls == [.play(soundless.stream(0))])
+    paused.clock.advance(by: .seconds(1))
+    #expect(paused.player.calls == [.stop], "a long pause ends the connection")
+  }
+
+  @Test("begins with short waits again also where one connection took the place of another unheard")
+  func resetsWaitsUnheard() {
+    let sut = TunerSubject()
+    sut.play()
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.ended))
+      sut.clock.advance(by: .milliseconds(500))
+      sut.player.tell(.flowing(sut.stream(0)))
+      sut.clock.advance(by: .seconds(10))
+    }
+    sut.player.tell(.dropped(.ended))
+    sut.player.tell(.starved)
+    #expect(sut.states.last == .waiting(.ended, retryAt: sut.clock.now + .milliseconds(500)))
+  }
+
   @Test("joins the live stream anew after a sleep")
   func slept() {
     let sut = TunerSubject()

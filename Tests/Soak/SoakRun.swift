@@ -36,10 +36,11 @@ final class SoakRun {
       // A recording ends with its sound server; and it should not become too long either.
       try stage.record()
       let start = ContinuousClock.now
-      // The seventh failure in a row is followed by half a minute of patience.
+      // Troubles come faster than the radio takes a connection for a good one again, and the seventh failure
+      // in a row is followed by half a minute of patience: what is heard meanwhile may come to its end.
       try stage.hearMusic(within: 45)
       longestWait = max(longestWait, (ContinuousClock.now - start) / .seconds(1))
-      try stage.terminal.waitFor(song, within: 15)
+      try stage.terminal.waitFor(song, within: 60)
     } catch {
       throw LabError("after \"\(trouble.name)\": \(error)")
     }
@@ -82,7 +83,7 @@ final class SoakRun {
     if songs > 0 { try announce() }
   }
 
-  private func announce() throws { try icecast.announce("Kettle - \(song)", at: Self.mounts[tuned]) }
+  private func announce() throws { try icecast.setTitle("Kettle - \(song)", mount: Self.mounts[tuned]) }
 
   // MARK: - Measuring
 

@@ -202,8 +202,8 @@ struct ScreenStateTests {
         │                                                                              │
         │   space p   pause, resume       r         reconnect now                      │
         │   ↑ + =     louder              q ctrl-c  quit                               │
-        │   ↓ - _     quieter             ?         this help                          │
-        │   m         mute, unmute        h         songs heard                        │
+        │   ↓ - _     quieter             h         songs heard                        │
+        │   m         mute, unmute        ?         this help                          │
         │   n >       next station        esc       back to the music                  │
         │   N <       station before      ctrl-l    draw anew                          │
         │                                                                              │
@@ -269,7 +269,7 @@ struct ScreenStateTests {
         |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
-        |   ?         this help                                    |
+        |   h         songs heard                                  |
         + space pause | +/- volume | ? back | q quit --------------+
 
         """)

@@ -41,6 +41,14 @@ struct InvocationTests {
     #expect(options.stations.map(\.name) == ["a.example", "The Tape", "b.example", "Code Radio"])
   }
 
+  @Test("asks what is on, at the standard station or at one that is named, as words or as JSON")
+  func now() throws {
+    let named = try #require(Station(address: "http://a.example/x"))
+    #expect(try self.read(["now"]) == .now(.codeRadio, asJSON: false))
+    #expect(try self.read(["now", "--json", "http://a.example/x"]) == .now(named, asJSON: true))
+    #expect(try self.read(["--json", "now", "http://a.example/x"]) == .now(named, asJSON: true))
+  }
+
   @Test("knows each option")
   func all() throws {
     var expected = Options()
@@ -65,6 +73,8 @@ struct InvocationTests {
       (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
       (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
+      (["--json"], "\"--json\" goes with \"now\""),
+      (["now", "http://a.example", "tape"], "one station at a time"),
       (["lofi"], "\"lofi\" is no address (http:// or https://), and no file or folder of that name is here"),
       ([""], "\"\" is no address (http:// or https://), and no file or folder of that name is here"),
       (

@@ -35,8 +35,8 @@ enum KeyMap {
     KeyBinding(keys: ["N", "<"], action: .command(.changeStation(by: -1)), help: "station before"),
     KeyBinding(keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
     KeyBinding(keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
-    KeyBinding(keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(keys: ["h"], action: .toggle(.history), help: "songs heard"),
+    KeyBinding(keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(keys: ["\u{C}"], action: .redraw, help: "draw anew"),
   ]
