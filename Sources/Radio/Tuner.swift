@@ -37,8 +37,8 @@ public final class Tuner {
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
-  /// Lets a song be shown once it is heard.
-  private var turn: (any Appointment)?
+  /// Lets the next song be shown once it is heard.
+  private var nextSong: (any Appointment)?
   private var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
@@ -238,7 +238,7 @@ public final class Tuner {
     attempts.close()
     patience = nil
     silence = nil
-    turn = nil
+    nextSong = nil
     fallSilent()
     feed?.stop()
   }
@@ -375,7 +375,7 @@ public final class Tuner {
   /// Tells the words, and sees to it that the next song is told when it is heard.
   private func tellWords() {
     onEvent?(.nowPlaying(words.nowPlaying))
-    turn = words.nextChange.map { moment in
+    nextSong = words.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.words.settle()
         self?.tellWords()

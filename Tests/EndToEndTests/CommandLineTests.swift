@@ -9,7 +9,7 @@ extension EndToEnd {
       "is refused when it makes no sense, with a hint",
       arguments: [
         ["--no-such-option"], ["--volume"], ["--volume", "loud"], ["--volume", "101"], ["not an address"],
-        ["ftp://127.0.0.1/a.mp3"], ["http://127.0.0.1/a", "http://127.0.0.1/b"],
+        ["ftp://127.0.0.1/a.mp3"], ["http://127.0.0.1/a", "ftp://127.0.0.1/b"],
       ])
     func badUsage(arguments: [String]) throws {
       let program = try Program(Build.program("lofitime"), arguments)
