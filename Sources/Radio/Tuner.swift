@@ -21,6 +21,8 @@ public final class Tuner {
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
   private var awaitsFeed = false
+  /// Whether the feed has told the station's name, which it knows better than the encoder's settings do.
+  private var isNamed = false
   private var link = Link.closed
   /// What is heard now, be it from what was received before; nil in silence.
   private var heard: URL?
@@ -71,6 +73,7 @@ public final class Tuner {
     self.station = station
     addresses = Addresses()
     pausedAt = nil
+    isNamed = false
     retryPolicy.reset()
     words = Words(clock: clock)
     onEvent?(.station(station.name))
@@ -103,18 +106,14 @@ public final class Tuner {
 
   // MARK: - Connecting
 
-  /// Asks the feed, which may know better streams than we do, or connects where there is none.
+  /// Asks the feed and connects; where only the feed knows the streams, one after the other.
   private func open() {
     link = .connecting(after: nil)
     addresses.leaveList()
-    awaitsFeed = feed != nil
-    if let feed {
-      publish()
-      feed.start { [weak self] in self?.hear($0) }
-    } else {
-      addresses.take(station?.streams ?? [])
-      connect()
-    }
+    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
+    awaitsFeed = feed != nil && addresses.streams.isEmpty
+    feed?.start { [weak self] in self?.hear($0) }
+    if awaitsFeed { publish() } else { connect() }
   }
 
   private func connect() {
@@ -257,8 +256,7 @@ public final class Tuner {
   private func receive(_ event: PlayerEvent) {
     switch event {
     case .stationName(let name):
-      // A feed knows its station better than the encoder's settings do.
-      if feed == nil { onEvent?(.station(name)) }
+      if !isNamed { onEvent?(.station(name)) }
     case .title(let title):
       words.hear(streamTitle: title)
       onEvent?(.nowPlaying(words.nowPlaying))
@@ -271,6 +269,7 @@ public final class Tuner {
       guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
       link = .flowing
       retry = nil
+      feed?.follow(stream)
     case .sounding(let stream, let format):
       sound(stream, format)
     case .dropped(let failure):
@@ -309,8 +308,11 @@ public final class Tuner {
     var failure = Failure.unreadable("no MP3 stream in it")
     switch answer {
     case .success(let report):
-      addresses.take(report.streams)
-      if !report.name.isEmpty { onEvent?(.station(report.name)) }
+      addresses.take(report.streams, after: station?.streams ?? [])
+      if !report.name.isEmpty {
+        isNamed = true
+        onEvent?(.station(report.name))
+      }
       words.hear(report.nowPlaying)
       onEvent?(.nowPlaying(words.nowPlaying))
     case .failure(let reason):
@@ -320,7 +322,6 @@ public final class Tuner {
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }
-    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
     if addresses.streams.isEmpty {
       waitAndRetry(failure)
     } else {

@@ -33,7 +33,7 @@ struct Words {
     if isStandIn {
       return NowPlaying(
         song: heard?.song, startedAt: heard?.since, duration: heard?.duration, listeners: report?.listeners)
-    } else if result.song != nil {
+    } else if result.song != nil, result.startedAt != nil || result.duration != nil || heard?.song == nil {
       result.startedAt = result.startedAt.map { $0 + lag }
     } else if let heard {
       result.song = heard.song

@@ -13,3 +13,18 @@ func webAddress(_ text: String) -> URL? {
   }
   return url
 }
+
+extension URL {
+  /// Scheme, host and port, without name and password: what a path may follow; nil without a host.
+  var server: String? {
+    guard let scheme, let host = host() else { return nil }
+    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    return scheme.lowercased() + "://" + name + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// Whether the host is of this name, or below it.
+  func isAt(_ name: String) -> Bool {
+    guard let host = host()?.lowercased() else { return false }
+    return host == name || host.hasSuffix("." + name)
+  }
+}

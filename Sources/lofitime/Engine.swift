@@ -77,7 +77,7 @@ actor Engine {
       tape: usesTape ? StandIn(stream: tape, hasNetwork: hasNetwork) : nil,
       readPlaylist: Playlist.addresses
     ) { station in
-      station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+      FeedFinder(station, client: client, clock: clock)
     }
     tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
     // Without this watcher there is still the screen's.
