@@ -31,7 +31,39 @@ extension FuzzTarget {
         """,
         #"{"station":{},"live":{"is_live":true,"streamer_name":"DJ"},"now_playing":{"song":{"title":1979}}}"#,
       ]
-    ) { AzuraCastAnswer.report(from: $0, serverTime: 1_800_000_065, now: $1) },
+    ) {
+      azuraCast(
+        FeedAnswer(bytes: $0, date: "Fri, 15 Jan 2027 08:01:05 GMT", askedAt: $1 - .seconds(1), now: $1))
+    },
+    FuzzTarget(
+      "AzuraCast events",
+      seeds: [
+        """
+        {"connect":{"client":"c1","ping":25,"time":1800000047000,"subs":{"station:x":{"publications":[{"data":{"np":
+        {"station":{"shortcode":"x"},"now_playing":{"sh_id":9,"played_at":1800000005,"elapsed":42,"duration":180,
+        "song":{"title":"Dusk","artist":"Mori"}}},"triggers":[],"current_time":1800000041}}]}}}}
+        """,
+        """
+        {"channel":"station:x","pub":{"data":{"np":{"station":{},"now_playing":{"sh_id":9,"elapsed":"42",
+        "song":{"title":"Dusk"}}},"triggers":["song_changed"],"current_time":1800000050},"offset":77}}
+        """,
+        "{}", #"{"channel":"global:time","pub":{"data":{"time":1800000050}}}"#,
+        #"{"connect":{"data":[{"np":{"station":{},"now_playing":{"song":{"title":"x"}}}}],"ping":1e300}}"#,
+      ],
+      words: [
+        "\"time\":", "\"current_time\":", "\"played_at\":", "\"elapsed\":", "\"ping\":", "\"np\":", "1e300",
+      ]
+    ) { bytes, _ in
+      // What a frame says of the time may spoil the next.
+      let reader = AzuraCastReader(shortcode: "x")
+      var report = StationReport(NowPlaying())
+      let now = ContinuousClock.now
+      for moment in [now - .seconds(10), now] {
+        let news = reader.read(event: bytes, at: moment, into: &report)
+        if let silence = news.longestSilence, silence < .seconds(1) { return "patience of \(silence)" }
+      }
+      return complaint(about: report, now: now)
+    },
     answer(
       "Icecast status-json.xsl",
       seeds: [
@@ -133,6 +165,21 @@ extension FuzzTarget {
       return RadioParadiseAnswer.report(from: bytes)
     },
     FuzzTarget(
+      "event stream",
+      seeds: [
+        "data: {\"a\":1}\n\n: a comment\nevent: x\r\ndata:1\r\ndata: 2\r\n\r\nid: 7\rdata\r\r",
+        "\u{FEFF}data: x\n\n",
+        "retry: 5\ndata: keepalive\n\n\n\n",
+      ], words: ["data:", "data: ", "\n", "\r", "\r\n", "\n\n", ":", "id:", "event:"]
+    ) { bytes, chance in
+      var stream = EventStream()
+      let whole = stream.take(bytes) ?? []
+      stream = EventStream()
+      let cut = bytes.pieces(using: &chance).flatMap { stream.take($0) ?? [] }
+      if whole != cut { return "depends on the cuts" }
+      return whole.joined().count > bytes.count ? "more than there is" : nil
+    },
+    FuzzTarget(
       "dates",
       seeds: [
         "Sun, 06 Nov 1994 08:49:37 GMT", "2027-01-15 09:00:00 +0100", "2027-01-15T09:00:00.123Z",
@@ -144,6 +191,11 @@ extension FuzzTarget {
       return times.allSatisfy { abs($0) < 400_000_000_000 } ? nil : "a date out of all time"
     },
   ]
+
+  private static func azuraCast(_ answer: FeedAnswer) -> StationReport? {
+    var report = StationReport(NowPlaying())
+    return AzuraCastReader(shortcode: nil).read(answer, into: &report) ? report : nil
+  }
 
   private static func answer(
     _ name: String, seeds: [String],

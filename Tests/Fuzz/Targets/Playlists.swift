@@ -50,7 +50,10 @@ extension FuzzTarget {
       ]
     ) { bytes, _ in
       guard let url = webAddress(String(decoding: bytes, as: UTF8.self)) else { return nil }
-      return url.host()?.isEmpty == false ? nil : "no host in \(url)"
+      let azuraCast = AzuraCastAddress(url)
+      let follows = (azuraCast?.answers(of: "a b") ?? []) + [azuraCast?.events(of: "\"")].compactMap(\.self)
+      _ = FeedPlan.known(by: url)
+      return follows.allSatisfy { $0.host() == url.host() } ? nil : "leads elsewhere: \(follows)"
     },
   ]
 
