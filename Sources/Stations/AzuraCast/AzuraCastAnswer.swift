@@ -77,7 +77,9 @@ struct AzuraCastAnswer {
   // MARK: - Parts
 
   private static func song(_ song: JSONValue) -> Song? {
-    guard song["id"].text?.lowercased() != offlineSong, song["text"].text != livePlaceholder else { return nil }
+    guard song["id"].text?.lowercased() != offlineSong, song["text"].text != livePlaceholder else {
+      return nil
+    }
     let title = song["title"].text ?? ""
     let artist = song["artist"].text ?? ""
     let album = song["album"].text ?? ""

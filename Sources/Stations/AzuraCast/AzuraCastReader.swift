@@ -44,8 +44,9 @@ final class AzuraCastReader {
       longestSilence: push.ping.map { .seconds(2 * min(max($0, 5), 120)) })
   }
 
-  private func take(_ answer: AzuraCastAnswer, at now: ContinuousClock.Instant, into report: inout StationReport)
-  {
+  private func take(
+    _ answer: AzuraCastAnswer, at now: ContinuousClock.Instant, into report: inout StationReport
+  ) {
     if !answer.shortcode.isEmpty { shortcode = answer.shortcode }
     guard !start.isStale(answer.play, at: now) else { return }
     report = answer.report

@@ -62,7 +62,11 @@ public final class FeedFinder: Feed {
     feed?.stop()
     feed = nil
     self.plan = plan
-    if known != nil { begin() } else { appointment = clock.schedule(after: Self.trial) { [weak self] in self?.begin() } }
+    if known != nil {
+      begin()
+    } else {
+      appointment = clock.schedule(after: Self.trial) { [weak self] in self?.begin() }
+    }
   }
 
   private func begin() {

@@ -59,10 +59,11 @@ final class LiveFeed: Feed {
   }
 
   private func take(_ event: [UInt8]) {
-    polled.take({ report in
-      let news = self.news.read(event, clock.now, &report)
-      if let silence = news.longestSilence { events.longestSilence = silence }
-      return news.isReport
-    }, restingFor: Self.patience)
+    polled.take(
+      { report in
+        let news = self.news.read(event, clock.now, &report)
+        if let silence = news.longestSilence { events.longestSilence = silence }
+        return news.isReport
+      }, restingFor: Self.patience)
   }
 }

@@ -113,7 +113,11 @@ final class Poll {
   private func askSoon(leastInterval: Duration) {
     guard request == nil else { return }
     let wait = leastInterval - sinceLastOutcome
-    if wait > .zero { appointment = clock.schedule(after: wait) { [weak self] in self?.ask() } } else { ask() }
+    if wait > .zero {
+      appointment = clock.schedule(after: wait) { [weak self] in self?.ask() }
+    } else {
+      ask()
+    }
   }
 
   private func receive(
