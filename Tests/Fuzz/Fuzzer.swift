@@ -30,7 +30,7 @@ struct Fuzzer {
     let start = processorTime()
     for number in numbers {
       before(number)
-      var chance = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(number))
+      var chance = chance(of: number)
       let input = mutator.input(number, using: &chance)
       let begin = processorTime()
       let complaint = target.check(input, &chance)
@@ -48,8 +48,13 @@ struct Fuzzer {
 
   /// The input of a number.
   func input(_ number: Int) -> [UInt8] {
-    var chance = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(number))
+    var chance = chance(of: number)
     return Mutator(target).input(number, using: &chance)
+  }
+
+  /// Every input has its own chance, so that it needs none of those before it.
+  private func chance(of number: Int) -> SeededGenerator {
+    SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(number))
   }
 
   /// The seconds that the processor has worked for this thread; other programs do not count.
