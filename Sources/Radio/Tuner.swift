@@ -172,6 +172,7 @@ public final class Tuner {
     guard station != nil, !isPaused else { return }
     if !isStandIn { fallSilent() }
     retryPolicy.reset()
+    feed?.refresh()
     connect()
   }
 

@@ -31,13 +31,51 @@ struct TunerTests {
     #expect(sut.player.calls.count == 2, "a later answer does not disturb the music")
   }
 
-  @Test("plays the station's own streams when the feed does not answer")
+  @Test("plays the station's own streams without waiting for its feed, whatever that says")
   func playsWithoutFeed() {
     let sut = TunerSubject()
     sut.tune(streams: 1, hasFeed: true)
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
     sut.feed.answer(.failure(.status(503)))
+    sut.feed.answer(.success(sut.report(streams: 2)))
     #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
     #expect(sut.states == [.connecting()])
+  }
+
+  @Test("stays with the stream of the listener's choice where the feed knows it, and has the others at hand")
+  func ownStreamFirst() {
+    let sut = TunerSubject()
+    sut.tuner.tune(
+      to: Station(name: "Night Desk", streams: [sut.stream(1)], feed: URL(filePath: "/feed")))
+    sut.feed.answer(.success(sut.report(streams: 3)))
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.ended))
+      sut.clock.advance(by: .seconds(3))
+    }
+    #expect(sut.player.calls.dropFirst() == [1, 0, 2, 1].map { .play(sut.stream($0)) }[...])
+  }
+
+  @Test("shows the name within the stream until the feed knows a better one, and then that one")
+  func stationName() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1, hasFeed: true)
+    var nameless = sut.report(streams: 1)
+    nameless.name = ""
+    sut.feed.answer(.success(nameless))
+    sut.player.tell(.stationName("Encoder"))
+    #expect(sut.events.contains(.station("Encoder")))
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    sut.player.tell(.stationName("Encoder Again"))
+    #expect(sut.events.contains(.station("Night Desk FM")))
+    #expect(!sut.events.contains(.station("Encoder Again")))
+  }
+
+  @Test("tells the feed which stream the music comes from")
+  func tellsFeed() {
+    let sut = TunerSubject(hasTape: true)
+    sut.play(hasFeed: true)
+    sut.player.tell(.flowing(TunerSubject.tape))
+    #expect(sut.feed.followed == [sut.stream(0)])
   }
 
   @Test("asks the feed again, later and later, when nothing else tells the streams")
