@@ -38,7 +38,7 @@ struct Fuzzer {
       outcome.count += 1
       if time > outcome.longest.seconds { outcome.longest = (time, number) }
       if let complaint = complaint ?? (time > Self.patience ? "took \(time) s" : nil) {
-        outcome.failure = "\(target), seed \(seed), number \(number): \(complaint)"
+        outcome.failure = "\(target), seed \(seed), number \(number): \(complaint.prefix(200))"
         break
       }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Lab
 import Testing
 
@@ -14,11 +15,11 @@ struct FuzzTests {
   @Test("can be had again by its seed and number")
   func again() {
     let target = FuzzTarget("x", seeds: ["Mori - Dusk", "1979"], words: ["-"]) { bytes, chance in
-      bytes.count > 20 && Bool.random(using: &chance) ? "\(bytes)" : nil
+      bytes.count > 20 && Bool.random(using: &chance) ? "\(bytes.prefix(20))" : nil
     }
     let fuzzer = Fuzzer(target: target, seed: 7)
     let outcome = fuzzer.run(0..<1_000)
-    #expect(outcome.failure?.hasSuffix(": \(fuzzer.input(outcome.count - 1))") == true)
+    #expect(outcome.failure?.hasSuffix(": \(fuzzer.input(outcome.count - 1).prefix(20))") == true)
     #expect(fuzzer.run(outcome.count - 1..<outcome.count).failure == outcome.failure)
     #expect(fuzzer.input(0) == Array("Mori - Dusk".utf8))
     #expect(Fuzzer(target: target, seed: 8).run(0..<1_000).failure != outcome.failure)
@@ -27,8 +28,9 @@ struct FuzzTests {
   @Test("is a failure when it takes too long")
   func slow() {
     let target = FuzzTarget("x", seeds: ["x"], words: []) { _, _ in
-      let end = ContinuousClock.now + .seconds(1)
-      while .now < end {}
+      // The processor's time counts, however many share it.
+      let end = clock() + 600_000
+      while clock() < end {}
       return nil
     }
     #expect(Fuzzer(target: target, seed: 1).run(0..<1).failure?.contains("number 0: took") == true)

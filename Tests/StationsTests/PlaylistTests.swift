@@ -175,6 +175,7 @@ struct PlaylistTests {
     let long = String(repeating: "\u{FFFD}", count: 20_000)
     #expect(try addresses("\(long)\nhttp://a.example/\(long)\n\(Self.one)\n") == [Self.one])
     #expect(webAddress("http://a.example/" + String(repeating: "a", count: 9_000)) == nil)
+    #expect(webAddress("http://a.example/" + String(repeating: "<", count: 3_000)) == nil)
     #expect(webAddress("http://a.example/" + String(repeating: "a", count: 8_000)) != nil)
   }
 
