@@ -11,7 +11,7 @@ extension EndToEnd {
     private static let long = AzuraCastServer.Song(title: "Long One", artist: "Wide")
 
     private static let troubles: [(String, AzuraCastServer.Manner)] = [
-      ("404", .status("404 Not Found")), ("503", .status("503 Service Unavailable")),
+      ("404", .status("404 Not Found")),
       ("5 MB", .huge(5 << 20)),
       ("a slow body", .unfinished), ("HTML", .page("<html>hello</html>")), ("nothing", .cut),
       ("wrong types", .text(#"{"station":[],"now_playing":7,"listeners":"many","is_online":{}}"#)),
@@ -132,13 +132,13 @@ extension EndToEnd {
     }
 
     private func begin() throws -> (ToneStation, AzuraCastServer, Stage) {
-      let station = try ToneStation()
+      // Longer than any test, so that its own end is no gap.
+      let station = try ToneStation(seconds: 70)
       return (station, try AzuraCastServer(streams: [station.address]), try Stage())
     }
 
-    /// Where the tone begins anew, every 20 s, its encoder has left a blink of silence.
     private func expectNoGap(_ stage: Stage, from start: Double) {
-      #expect(stage.recording.sound(from: start).gaps(longerThan: 0.04).isEmpty)
+      #expect(stage.recording.sound(from: start).gaps().isEmpty)
     }
 
     /// While the words fail, there is no gap in the tone, and help and silence come and go with their keys.

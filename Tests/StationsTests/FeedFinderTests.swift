@@ -116,6 +116,15 @@ struct FeedFinderTests {
     #expect(sut.network.waiting.map { $0.url.host() } == ["api.somafm.com", "api.somafm.com"])
   }
 
+  @Test("listens to no events of a server that may be another's, until it has answered like AzuraCast")
+  func likeAzuraCast() {
+    let sut = subject("https://a.example/listen/x/radio.mp3")
+    sut.start()
+    #expect(sut.network.opens.isEmpty)
+    sut.network.answer(#"{"station":{"shortcode":"x"}}"#)
+    #expect(sut.network.opens.count == 1)
+  }
+
   @Test("is the station's own where it names one")
   func own() {
     let sut = subject("https://stream.laut.fm/lofi", feed: "https://a.example/api/nowplaying/x")

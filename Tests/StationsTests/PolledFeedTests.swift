@@ -143,6 +143,8 @@ struct PolledFeedTests {
     #expect(sut.network.gets.count == 3)
     sut.network.answer("Dusk")
     #expect(sut.clock.pending == [.seconds(15)])
+    sut.feed.refresh()
+    #expect(sut.clock.pending == [.seconds(5)])
   }
 
   @Test("puts together what several answers say, and does without those that do not come")

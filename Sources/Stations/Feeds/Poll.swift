@@ -26,6 +26,7 @@ final class Poll {
   private var lastOutcome: ContinuousClock.Instant?
   private var failures = 0
   private var hasAnswered = false
+  /// Until when a guess that was wrong is not made again.
   private var quietUntil: ContinuousClock.Instant?
   /// Which form is asked.
   private var turn = 0
@@ -146,6 +147,7 @@ final class Poll {
     failures = 0
     refusals = []
     hasAnswered = true
+    quietUntil = nil
     // Whoever heard of the answer may have ended all this, or begun it anew.
     guard lastOutcome != nil, request == nil else { return }
     let missed = isNew ? nil : disappointments

@@ -8,8 +8,8 @@ extension FeedPlan {
   static func azuraCast(_ url: URL) -> FeedPlan? {
     guard let address = AzuraCastAddress(url) else { return nil }
     let named: String? = if case .shortcode(let name) = address.subject { name } else { nil }
-    let reader = AzuraCastReader(shortcode: named)
-    // Other servers than AzuraCast's may have music in folders of such names.
+    // Other servers than AzuraCast's may have music in folders of such names; an answer is to show what it is.
+    let reader = AzuraCastReader(shortcode: address.isPlayable ? nil : named)
     let question = Question(every: .seconds(15), isGuess: address.isPlayable) {
       address.answers(of: reader.shortcode).map { Question.Form(address: $0, read: reader.read) }
     }
