@@ -76,6 +76,10 @@ let package = Package(
     .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
+    .executableTarget(
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations"], path: "Tests/Fuzz",
+      swiftSettings: settings),
+
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab", "CPlatform"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
@@ -89,6 +93,8 @@ let package = Package(
       name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Lab", "lofitime-fuzz"], swiftSettings: settings),
     .testTarget(
       name: "FaultTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ],

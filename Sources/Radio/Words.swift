@@ -137,11 +137,6 @@ struct Words {
     measureLead()
   }
 
-  /// Whether the feed knows nothing but a title, which it has from the stream, where it comes in step.
-  private var isOutdone: Bool {
-    hasTitle && report.map { $0.startedAt == nil && $0.duration == nil } == true
-  }
-
   private mutating func measureLead() {
     guard let current = songs.current, current.isAnchored, let start = current.toldStart,
       let since = current.heardSince
@@ -190,7 +185,6 @@ struct Words {
     let isFirst = !hasTitle && soundedAt.map { clock.now - $0 < Self.opening } ?? true
     heard = Heard(song: song, since: isFirst ? nil : clock.now)
     hasTitle = hasTitle || song != nil
-    if isOutdone { songs.forget() }
     if !isStandIn { followTitle(isFirst: isFirst) }
     settle()
   }
@@ -205,7 +199,7 @@ struct Words {
     let isFirst = songs.isEmpty
     self.report = report
     silences = 0
-    if let song = report.song, !isOutdone, song.isNamed(besides: stationNames) {
+    if let song = report.song, song.isNamed(besides: stationNames) {
       songs.take(song, in: report, now: clock.now)
       measureLead()
     } else {

@@ -132,13 +132,13 @@ extension EndToEnd {
     }
 
     private func begin() throws -> (ToneStation, AzuraCastServer, Stage) {
-      let station = try ToneStation()
+      // Longer than any test, so that its own end is no gap.
+      let station = try ToneStation(seconds: 70)
       return (station, try AzuraCastServer(streams: [station.address]), try Stage())
     }
 
-    /// Where the tone begins anew, every 20 s, its encoder has left a blink of silence.
     private func expectNoGap(_ stage: Stage, from start: Double) {
-      #expect(stage.recording.sound(from: start).gaps(longerThan: 0.04).isEmpty)
+      #expect(stage.recording.sound(from: start).gaps().isEmpty)
     }
 
     /// While the words fail, there is no gap in the tone, and help and silence come and go with their keys.

@@ -44,7 +44,7 @@ extension Song {
   /// The song of a title and, where the station keeps him apart, an artist; nil where they name nothing.
   init?(title: String, by artist: String, album: String = "", picture: URL? = nil) {
     guard let named = Song(streamTitle: title) else { return nil }
-    self = artist.isEmpty ? named : Song(title: title, artist: artist)
+    self = Song(streamTitle: artist) == nil ? named : Song(title: title, artist: artist)
     self.album = album
     self.picture = picture
   }

@@ -13,7 +13,7 @@ struct Question {
     var read: (FeedAnswer, inout StationReport) -> Bool
   }
 
-  /// The ways to ask, the best first: where one leads nowhere, the next is tried at once. Called before each asking.
+  /// Gives the ways to ask, before each asking, the best first.
   var forms: () -> [Form]
   /// The time from an answer to the next question.
   var interval: Duration
