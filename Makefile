@@ -9,7 +9,7 @@ RELEASE = .build/release/lofitime
 RELEASE_FLAGS = -c release --product lofitime --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test test-faults soak release check-release lint format sanitize demo tape install uninstall clean
+.PHONY: help run test test-faults test-words soak release check-release lint format sanitize demo tape install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -46,6 +46,11 @@ format: ## put the Swift code into the style that lint wants
 test-faults: ## break everything around the radio, and measure it into docs/reliability.md; takes a quarter of an hour
 	@scripts/setup test
 	@LOFITIME_ALL_FAULTS=1 LOFITIME_FAULT_TABLE="$(CURDIR)/docs/reliability.md" swift test --filter FaultTests
+
+test-words: ## ten minutes of songs, each of which has to be seen when it is heard; WORDS_SONGS=30
+	@scripts/setup test
+	@LOFITIME_WORDS_SONGS=$(or $(WORDS_SONGS),30) LOFITIME_WORDS_SECONDS=20 \
+		swift test --no-parallel --filter EveningTests
 
 soak: ## let the radio run with one trouble after the other; SOAK_MINUTES=30, SOAK_SEED=1
 	@scripts/setup test

@@ -92,6 +92,10 @@ extension PlainFace: SongDetailView {
   public func display(_ viewModel: SongDetailViewModel) {}
 }
 
+extension PlainFace: HistoryView {
+  public func display(_ viewModel: HistoryViewModel) {}
+}
+
 extension PlainFace: VolumeView {
   public func display(_ viewModel: VolumeViewModel) {}
 }

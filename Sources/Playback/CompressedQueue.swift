@@ -2,18 +2,24 @@
 
 internal import Radio
 
-/// Words that belong to the sound from a point on.
+/// What belongs to the sound from a point on.
 enum Caption: Equatable {
   /// Artist and title in one text, empty for none.
   case title(String)
   /// A piece of which more is known.
   case piece(Song, duration: Duration?)
+  /// Nothing but that the sound was received at this moment.
+  case received(ContinuousClock.Instant)
+
+  /// Whether it says what is played, rather than when.
+  var isWords: Bool { if case .received = self { false } else { true } }
 
   /// What is told when its sound is heard.
   var event: PlayerEvent {
     switch self {
     case .title(let title): .title(title)
     case .piece(let song, let duration): .piece(song, duration: duration)
+    case .received(let moment): .received(moment)
     }
   }
 }
@@ -65,14 +71,16 @@ struct CompressedQueue {
   /// Captions beyond so many at a time are not for the eye.
   private static let mostMarkers = 32
 
-  mutating func append(_ caption: Caption) {
+  /// Puts a caption behind all that waits, or before the last `lead` bytes of it.
+  mutating func append(_ caption: Caption, before lead: Int = 0) {
     if markers.count >= Self.mostMarkers { markers.removeLast() }
-    markers.append(Marker(position: taken + count, caption: caption))
+    let position = max(taken + count - lead, taken, markers.last?.position ?? 0)
+    markers.append(Marker(position: position, caption: caption))
   }
 
-  /// Puts a caption before all that waits, for it was true already when that was sent.
+  /// Puts a caption before all that waits, for it was true already when that was sent; those that wait go.
   mutating func begin(with caption: Caption) {
-    markers.insert(Marker(position: taken, caption: caption), at: 0)
+    markers = [Marker(position: taken, caption: caption)]
   }
 
   /// Takes the next caption, or at most `limit` bytes up to the next caption; nil when nothing waits.
@@ -92,7 +100,7 @@ struct CompressedQueue {
 
   /// Drops all up to and including the last place where the bytes of `tail` stand.
   ///
-  /// Of the captions among them the newest is kept. False, and nothing dropped, where they stand nowhere.
+  /// Of the words among them the newest are kept. False, and nothing dropped, where they stand nowhere.
   mutating func drop(through tail: [UInt8]) -> Bool {
     guard let first = tail.first, count >= tail.count else { return false }
     for position in stride(from: bytes.count - tail.count, through: start, by: -1)
@@ -112,13 +120,14 @@ struct CompressedQueue {
     self = queue
   }
 
-  /// Drops the oldest bytes beyond `limit`; of the captions among them the newest is kept.
+  /// Drops the oldest bytes beyond `limit`; of the words among them the newest are kept.
   mutating func dropOldest(keeping limit: Int) {
     let excess = count - limit
     guard excess > 0 else { return }
     start += excess
     taken += excess
-    let passed = markers.prefix { $0.position <= taken }.count
-    if passed > 1 { markers.removeFirst(passed - 1) }
+    let passed = markers.prefix { $0.position <= taken }
+    markers.removeFirst(passed.count)
+    if let newest = passed.last(where: { $0.caption.isWords }) { markers.insert(newest, at: 0) }
   }
 }

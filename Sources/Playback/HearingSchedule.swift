@@ -58,7 +58,11 @@ final class HearingSchedule {
     let missed = entries
     entries = []
     timer?.cancel()
-    for entry in missed { onHeard?(entry.event) }
+    for entry in missed {
+      // That of a sound which is not heard says nothing.
+      if case .received = entry.event { continue }
+      onHeard?(entry.event)
+    }
   }
 
   private func proceed(latency: Duration) {

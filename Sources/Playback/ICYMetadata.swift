@@ -4,13 +4,16 @@ internal import Radio
 
 /// What stations write into their streams: `StreamTitle='Artist - Title';StreamUrl='';`, padded with NUL.
 enum ICYMetadata {
-  /// The title of a block: empty when the block clears it, nil when the block says nothing of a title.
+  /// The title of a block: empty when the block clears it or announces an advertisement, nil when it says
+  /// nothing of a title.
   ///
   /// Apostrophes within a title are not escaped: it ends at the first `';`, else at the last quote.
   static func title(of block: [UInt8]) -> String? {
     // Of a title longer than that nobody would see the end.
     let block = block.prefix(longest).prefix { $0 != 0 }
     let key = Array("streamtitle='".utf8)
+    // An advertisement has no title, whatever it says.
+    if value(of: Array("adw_ad='true'".utf8), in: block) != nil { return "" }
     guard let start = value(of: key, in: block) else { return nil }
     let value = block[start...]
     let end = value.indices.first {

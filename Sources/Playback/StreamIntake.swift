@@ -27,10 +27,15 @@ final class StreamIntake {
 
   /// Whether there is no use for the sound at present, so that the oldest is dropped.
   var isDropping = false {
-    didSet { dropOldest() }
+    didSet {
+      dropOldest()
+      measureAnew()
+    }
   }
   /// Whether the connection stands but brings nothing.
   private(set) var isStalled = false
+  /// Bytes per second of the sound, as far as is known.
+  var speed = 8_000
   /// All bytes that have come.
   private(set) var received = 0
 
@@ -39,13 +44,21 @@ final class StreamIntake {
   private var demultiplexer = ICYDemultiplexer(interval: 0)
   private var queue = CompressedQueue()
   private var lastTitle: String?
-  private var hasTitle = false
+  /// The bytes of sound between two blocks of words.
+  private var interval = 0
+  /// When the next mark is put into the queue.
+  private var nextMark = ContinuousClock.now + firstMark
   private var isWaiting = false
   /// The bytes of metadata that have come.
   private var words = 0
   /// Whether the server sends faster than we play, as for a file; nothing of that is ever lost by waiting.
   private(set) var isFast = false
   private let start = ContinuousClock.now
+  /// A first title that comes so soon was on already when what came before it was sent.
+  private static let opening = Duration.seconds(3)
+  /// Until then what comes is of the burst that a new listener gets.
+  private static let firstMark = Duration.seconds(2)
+  private static let marks = Duration.seconds(60)
   private var lowWaterMark = 1
   private var watchdog: LoopTimer?
   private var patience: Duration
@@ -98,6 +111,8 @@ final class StreamIntake {
   func join(_ earlier: StreamIntake) -> Bool {
     guard queue.drop(through: earlier.queue.tail) else { return false }
     queue.follow(earlier.queue)
+    // What the earlier one has told need not be told again, and what is new begins here.
+    lastTitle = lastTitle ?? earlier.lastTitle
     return true
   }
 
@@ -106,6 +121,7 @@ final class StreamIntake {
     case .head(let head):
       watchdog?.schedule(after: longestPatience)
       demultiplexer = ICYDemultiplexer(interval: head.interval)
+      interval = head.interval
       onEvent(.head(head))
     case .piece(let song, let duration):
       queue.append(.piece(song, duration: duration))
@@ -114,10 +130,12 @@ final class StreamIntake {
         // It was only slow: there was no need to worry.
         isStalled = false
         patience = min(patience * 2, longestPatience)
+        measureAnew()
         onEvent(.revived)
       }
       watchdog?.schedule(after: patience)
       take(bytes)
+      mark()
       onEvent(.arrived)
     case .ended(let failure):
       watchdog?.cancel()
@@ -159,11 +177,31 @@ final class StreamIntake {
 
   private func append(_ title: String?) {
     guard let title, title != lastTitle else { return }
+    let isFirst = lastTitle == nil
     lastTitle = title
-    // The first title of a connection was on already when what came before it was sent.
-    if hasTitle { queue.append(.title(title)) } else { queue.begin(with: .title(title)) }
-    hasTitle = hasTitle || !title.isEmpty
+    if isFirst && .now - start < Self.opening {
+      queue.begin(with: .title(title))
+    } else {
+      queue.append(.title(title), before: titleLead)
+    }
   }
+
+  /// How far before its block in the stream a title belongs, in bytes.
+  ///
+  /// A server holds a new title back until the next block is due: it began half an interval earlier, give or
+  /// take as much. Less where that would be seconds: a title that is early is worse than one that is late.
+  private var titleLead: Int { min(interval / 2, speed * 2 / 5) }
+
+  /// Notes now and then when the newest byte was received, so that it is known how long that takes to be heard.
+  private func mark() {
+    let now = ContinuousClock.now
+    guard now >= nextMark, !isFast, !isDropping else { return }
+    nextMark = now + Self.marks
+    queue.append(.received(now))
+  }
+
+  /// The way to the ear may have become another one.
+  private func measureAnew() { nextMark = min(nextMark, .now + Self.firstMark) }
 
   private func dropOldest() {
     if isDropping, !isFast { queue.dropOldest(keeping: Self.liveBound) }

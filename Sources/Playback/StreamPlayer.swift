@@ -24,6 +24,7 @@ public final class StreamPlayer: Player {
   private var fade: Fade?
   /// The rate of the stream whose turn it is once the output has played all at the old one.
   private var nextRate: Int?
+  private var stationName = ""
   private var isOutputLost = false
   private var isPaused = false
 
@@ -297,6 +298,7 @@ public final class StreamPlayer: Player {
   // MARK: - Telling
 
   private func introduce(_ name: String) {
+    stationName = name
     guard !name.isEmpty else { return }
     output.setTitle(name)
     onEvent?(.stationName(name))
@@ -304,12 +306,15 @@ public final class StreamPlayer: Player {
 
   private func tell(_ event: PlayerEvent) {
     switch event {
-    case .title(let title): output.setTitle(title)
-    case .piece(let song, _):
-      output.setTitle(song.artist.isEmpty ? song.title : "\(song.artist) - \(song.title)")
+    case .title(let title): output.setTitle(Song(streamTitle: title).map(Self.line) ?? stationName)
+    case .piece(let song, _): output.setTitle(Self.line(song))
     default: break
     }
     onEvent?(event)
+  }
+
+  private static func line(_ song: Song) -> String {
+    song.artist.isEmpty ? song.title : "\(song.artist) - \(song.title)"
   }
 
   /// Whether something happens now for the first time in so long that the process must have slept.

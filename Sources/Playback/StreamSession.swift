@@ -220,7 +220,7 @@ final class StreamSession {
             case .audio(let bytes):
               guard try mayBeMusic(bytes) else { return collectList() }
               decoder?.feed(bytes)
-            case .caption(let caption): earlyCaption = caption
+            case .caption(let caption): if caption.isWords { earlyCaption = caption }
             case nil: return
             }
           case .samples:
@@ -238,6 +238,7 @@ final class StreamSession {
     format = StreamFormat(
       codec: decoder?.codec ?? "", bitrate: announcedBitrate > 0 ? announcedBitrate : bitrate)
     speed = (announcedBitrate > 0 ? min(announcedBitrate, bitrate) : bitrate) * 125
+    intake?.speed = speed
     if let old = self.rate, old != rate { nextRate = rate }
     self.rate = rate
   }

@@ -9,6 +9,8 @@ public enum Command: Sendable, Equatable {
   case changeVolume(by: Int)
   case setVolume(Volume)
   case toggleMute
+  /// Go so many stations on, back when negative.
+  case changeStation(by: Int)
   /// Connect again at once, whether waiting or playing.
   case reconnect
   /// Ask the station what is on now.

@@ -21,6 +21,8 @@ public enum PlayerEvent: Sendable, Equatable {
   case stationName(String)
   /// A title from within the stream, at the moment its first sample is heard; empty clears it.
   case title(String)
+  /// What is heard now was received at this moment; told now and then.
+  case received(ContinuousClock.Instant)
   /// A piece begins that the source knows more of than a title, at the moment its first sample is heard.
   case piece(Song, duration: Duration?)
   /// The connection to this stream brings music, for the first time or again.

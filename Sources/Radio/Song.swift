@@ -20,9 +20,21 @@ public struct Song: Sendable, Equatable {
     self.picture = picture
   }
 
-  /// Whether both name the same piece; pictures and albums do not matter.
+  /// Whether both name the same piece, each in its own way: case, blanks, punctuation, entities and the order
+  /// of artist and title do not matter, nor does an artist that only one of them names.
   public func isSamePiece(as other: Song) -> Bool {
-    title == other.title && artist == other.artist
+    if title == other.title, artist == other.artist { return true }
+    let (mine, theirs) = (comparisonKeys, other.comparisonKeys)
+    guard !mine.title.isEmpty, !theirs.title.isEmpty else { return false }
+    if mine.title == theirs.title {
+      return mine.artist == theirs.artist || mine.artist.isEmpty || theirs.artist.isEmpty
+    }
+    let all = theirs.artist + theirs.title
+    return mine.artist + mine.title == all || mine.title + mine.artist == all
+  }
+
+  private var comparisonKeys: (artist: String, title: String) {
+    (artist.decodingHTMLEntities.comparisonKey, title.decodingHTMLEntities.comparisonKey)
   }
 }
 

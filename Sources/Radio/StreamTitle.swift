@@ -1,28 +1,87 @@
-// The words that come within a stream.
+// The words that come within a stream, and what of them is no song.
 
 extension Song {
   /// The song an in-stream title names: "Artist - Title", or just a title.
   ///
-  /// Nil for one that names nothing: an empty one, or the bare hyphens that some encoders send.
+  /// Nil for one that names none: an empty one, a placeholder, an advertisement's.
   public init?(streamTitle: String) {
-    let text = streamTitle.trimmingBlanks
-    guard text.contains(where: { $0 != "-" && !$0.isWhitespace }) else { return nil }
+    self.init(streamTitle: streamTitle, stationNames: [])
+  }
+
+  /// The song an in-stream title names, where that is not just the station itself.
+  public init?(streamTitle: String, stationNames: [String]) {
+    let text = streamTitle.decodingHTMLEntities.trimmingBlanks
     let parts = text.split(separator: " - ", maxSplits: 1, omittingEmptySubsequences: false)
-      .map(\.trimmingBlanks)
-    if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-      self.init(title: parts[1], artist: parts[0])
-    } else {
-      self.init(title: text)
+      .map { $0.trimmingHyphens }
+    var song = Song(title: parts.last ?? "", artist: parts.count > 1 ? parts[0] : "")
+    if let spot = Spot(song.title) {
+      guard spot.isMusic else { return nil }
+      song.title = spot.text
+    } else if parts.count == 2, parts[0].isEmpty || parts[1].isEmpty {
+      // A hyphen with nothing on one side of it separates nothing.
+      song = Song(title: text.trimmingHyphens)
     }
+    if Self.placeholders.contains(song.artist.comparisonKey) { song.artist = "" }
+    guard song.isNamed(besides: stationNames) else { return nil }
+    self = song
+  }
+
+  /// Whether the song has a name that is neither a placeholder nor one of the station's own.
+  public func isNamed(besides stationNames: [String] = []) -> Bool {
+    let name = title.comparisonKey
+    guard !title.trimmingHyphens.isEmpty else { return false }
+    if artist.isEmpty, Self.placeholders.contains(name) { return false }
+    let whole = artist.comparisonKey + name
+    return whole.isEmpty || !stationNames.contains { $0.comparisonKey == whole }
+  }
+
+  /// What encoders send in a song's place, without blanks and punctuation.
+  private static let placeholders: Set<String> = [
+    "unknown", "unknownartist", "unknowntitle", "unknowntrack", "unknownunknown", "nometadata", "stopadbreak",
+    "startadbreak",
+  ]
+}
+
+/// A title in the manner of iHeart's stations: `text="Dusk" song_spot="M" …`, with T for what is no music.
+private struct Spot {
+  let text: String
+  let isMusic: Bool
+
+  init?(_ title: String) {
+    let opening = "text=\""
+    guard title.hasPrefix(opening) else { return nil }
+    let value = title.dropFirst(opening.count)
+    let key = "song_spot=\""
+    // Quotation marks within the text are not escaped.
+    let kind = value.firstRange(of: key)
+    let quoted = kind.map { value[..<$0.lowerBound] } ?? value
+    guard let end = quoted.lastIndex(of: "\"") else { return nil }
+    text = quoted[..<end].trimmingBlanks
+    isMusic = kind.map { !value[$0.upperBound...].hasPrefix("T") } ?? true
   }
 }
 
 extension StringProtocol {
   /// The text without the blanks and line breaks around it.
-  public var trimmingBlanks: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+  public var trimmingBlanks: String { trimming { $0.isWhitespace } }
+
+  /// The text without blanks around it, nor hyphens that stand alone at its ends.
+  fileprivate var trimmingHyphens: String {
+    var text = trimmingBlanks
+    while text.hasPrefix("- ") || text == "-" { text = text.dropFirst().trimmingBlanks }
+    while text.hasSuffix(" -") { text = text.dropLast().trimmingBlanks }
+    return text.allSatisfy { $0 == "-" } ? "" : text
+  }
+
+  private func trimming(_ isSuperfluous: (Character) -> Bool) -> String {
+    guard let first = firstIndex(where: { !isSuperfluous($0) }),
+      let last = lastIndex(where: { !isSuperfluous($0) })
     else { return "" }
     return String(self[first...last])
+  }
+
+  /// The letters and digits in lower case: what is left of a name when everybody may write it in his own way.
+  var comparisonKey: String {
+    String(filter { $0.isLetter || $0.isNumber }).lowercased()
   }
 }

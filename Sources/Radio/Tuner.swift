@@ -17,6 +17,7 @@ public final class Tuner {
   private let readPlaylist: ReadPlaylist
   private let tape: StandIn?
 
+  private var dial = Dial([])
   private var station: Station?
   private var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
@@ -38,6 +39,8 @@ public final class Tuner {
   private var patience: (any Appointment)?
   /// Lets the tape step in.
   private var silence: (any Appointment)?
+  /// Lets the next song be shown once it is heard.
+  private var nextSong: (any Appointment)?
   private var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
@@ -66,8 +69,10 @@ public final class Tuner {
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
-  /// Leaves the present station, if any, and plays this one.
-  public func tune(to station: Station) {
+  /// Leaves the present station, if any, and plays the one that the dial is at.
+  public func tune(to dial: Dial) {
+    self.dial = dial
+    guard let station = dial.station else { return end() }
     fallSilent()
     feed?.stop()
     self.station = station
@@ -75,9 +80,9 @@ public final class Tuner {
     pausedAt = nil
     isNamed = false
     retryPolicy.reset()
-    words = Words(clock: clock)
+    words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     feed = makeFeed(station)
     open()
   }
@@ -98,10 +103,18 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
+    case .changeStation(let steps): turn(by: steps)
     case .reconnect: reconnect()
-    case .requestNextSong: feed?.refresh()
+    case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
+  }
+
+  private func turn(by steps: Int) {
+    var turned = dial
+    turned.turn(by: steps)
+    // The only station goes on as it is; `reconnect` is for those who want it anew.
+    if turned != dial { tune(to: turned) }
   }
 
   // MARK: - Connecting
@@ -110,6 +123,7 @@ public final class Tuner {
   private func open() {
     link = .connecting(after: nil)
     addresses.leaveList()
+    words.beginConnection()
     if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
     awaitsFeed = feed != nil && addresses.streams.isEmpty
     feed?.start { [weak self] in self?.hear($0) }
@@ -222,6 +236,7 @@ public final class Tuner {
     retry = nil
     patience = nil
     silence = nil
+    nextSong = nil
     fallSilent()
     feed?.stop()
   }
@@ -248,7 +263,7 @@ public final class Tuner {
       words.resume()
       waitForSteadyMusic()
     }
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     publish()
   }
 
@@ -257,13 +272,18 @@ public final class Tuner {
   private func receive(_ event: PlayerEvent) {
     switch event {
     case .stationName(let name):
+      words.learn(stationName: name)
       if !isNamed { onEvent?(.station(name)) }
     case .title(let title):
       words.hear(streamTitle: title)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
+      if words.isTitleAhead { feed?.refresh() }
+    case .received(let moment):
+      words.hear(soundReceivedAt: moment)
+      tellWords()
     case .piece(let song, let duration):
       words.hear(piece: song, duration: duration)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     case .playlist(let list):
       follow(list)
     case .flowing(let stream):
@@ -301,7 +321,7 @@ public final class Tuner {
     if wasStandIn != isStandIn { words.beginConnection() }
     words.sound(isStandIn: isStandIn)
     onEvent?(.format(format))
-    onEvent?(.nowPlaying(words.nowPlaying))
+    tellWords()
     if !isStandIn { waitForSteadyMusic() }
   }
 
@@ -314,12 +334,13 @@ public final class Tuner {
         isNamed = true
         onEvent?(.station(report.name))
       }
+      words.learn(stationName: report.name)
       words.hear(report.nowPlaying)
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     case .failure(let reason):
       failure = reason
       words.missReport()
-      onEvent?(.nowPlaying(words.nowPlaying))
+      tellWords()
     }
     // From here on an answer is only of interest to those who still wait for a stream.
     guard awaitsFeed else { return }
@@ -336,6 +357,18 @@ public final class Tuner {
   }
 
   // MARK: - Telling
+
+  /// Tells the words, and sees to it that the next song is told when it is heard.
+  private func tellWords() {
+    // Nothing is heard then, and so nothing changes.
+    if !isPaused { onEvent?(.nowPlaying(words.nowPlaying)) }
+    nextSong = words.nextChange.map { moment in
+      clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
+        self?.words.settle()
+        self?.tellWords()
+      }
+    }
+  }
 
   private func set(_ volume: Volume) {
     self.volume = volume

@@ -15,6 +15,7 @@ public final class RadioPresenter {
   private var nowPlaying = NowPlaying()
   private var playback = PlaybackState.connecting()
   private var runtime = Runtime()
+  private var heardSongs = HeardSongs()
   private var tick: (any Appointment)?
 
   /// Makes a presenter that holds its views weakly.
@@ -54,6 +55,7 @@ public final class RadioPresenter {
     case .nowPlaying(let nowPlaying):
       self.nowPlaying = nowPlaying
       presentSong()
+      presentHistory()
       shownAudience = AudienceViewModel(total: max(nowPlaying.listeners ?? 0, 0))
       moveOn()
     case .playback(let state):
@@ -61,6 +63,7 @@ public final class RadioPresenter {
       // Trouble is shown first and cleared last: no face is shown a moment of ease that never was.
       if message(at: clock.now) != nil { moveOn() }
       presentPlayback()
+      presentHistory()
       moveOn()
     }
   }
@@ -77,7 +80,16 @@ public final class RadioPresenter {
       imageURL: song?.picture ?? defaultPicture, name: song?.title.harmless ?? stationName,
       artist: song?.artist.harmless ?? "")
     shownDetails = SongDetailViewModel(
-      album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "")
+      album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "",
+      host: nowPlaying.host.harmless)
+  }
+
+  private func presentHistory() {
+    if isHeard { heardSongs.hear(nowPlaying) }
+    shownHistory = HistoryViewModel(
+      songs: heardSongs.songs.map { song in
+        HistoryViewModel.Entry(name: song.title.harmless, artist: song.artist.harmless)
+      })
   }
 
   private func presentPlayback() {
@@ -166,6 +178,9 @@ public final class RadioPresenter {
   }
   private var shownDetails: SongDetailViewModel? {
     didSet { if let shownDetails, shownDetails != oldValue { views.details?.display(shownDetails) } }
+  }
+  private var shownHistory = HistoryViewModel(songs: []) {
+    didSet { if shownHistory != oldValue { views.history?.display(shownHistory) } }
   }
   private var shownAudience: AudienceViewModel? {
     didSet { if let shownAudience, shownAudience != oldValue { views.audience?.display(shownAudience) } }

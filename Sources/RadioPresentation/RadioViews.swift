@@ -5,6 +5,7 @@ public struct RadioViews {
   weak var loading: (any LoadingView)?
   weak var song: (any SongView)?
   weak var details: (any SongDetailView)?
+  weak var history: (any HistoryView)?
   weak var audience: (any AudienceView)?
   weak var runtime: (any RuntimeView)?
   weak var control: (any ControlView)?
@@ -14,12 +15,13 @@ public struct RadioViews {
 
   public init(
     loading: any LoadingView, song: any SongView, details: any SongDetailView,
-    audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
+    history: any HistoryView, audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
     error: any ErrorView, station: any StationView, volume: any VolumeView
   ) {
     self.loading = loading
     self.song = song
     self.details = details
+    self.history = history
     self.audience = audience
     self.runtime = runtime
     self.control = control
@@ -30,11 +32,12 @@ public struct RadioViews {
 
   /// A face that is all the views in one.
   public init(
-    _ face: any LoadingView & SongView & SongDetailView & AudienceView & RuntimeView & ControlView
+    _ face: any LoadingView & SongView & SongDetailView & HistoryView & AudienceView & RuntimeView
+      & ControlView
       & ErrorView & StationView & VolumeView
   ) {
     self.init(
-      loading: face, song: face, details: face, audience: face, runtime: face, control: face,
+      loading: face, song: face, details: face, history: face, audience: face, runtime: face, control: face,
       error: face, station: face, volume: face)
   }
 }

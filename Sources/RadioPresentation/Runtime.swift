@@ -51,19 +51,18 @@ struct Runtime {
       default: false
       }
     let start = nowPlaying.startedAt
-    if !isSamePiece || (startedAt == nil) != (start == nil) || hasBegunAnew(start) {
-      song = nowPlaying.song
-      startedAt = start
-      hasRequestedNext = false
-      isNew = true
-    }
+    // What is known of a song's start may come and go without there being another song to ask for.
+    if !isSamePiece || hasBegunAnew(nowPlaying) { hasRequestedNext = false }
+    if !isSamePiece || (startedAt == nil) != (start == nil) || hasBegunAnew(nowPlaying) { isNew = true }
+    song = nowPlaying.song
+    startedAt = start
   }
 
   /// A start much later than the one known is the same piece once more; a little later is a
   /// correction, or a song that has waited for a paused listener.
-  private func hasBegunAnew(_ start: ContinuousClock.Instant?) -> Bool {
-    guard let startedAt, let start else { return false }
-    return start - startedAt > .seconds(15)
+  private func hasBegunAnew(_ nowPlaying: NowPlaying) -> Bool {
+    guard let startedAt, let start = nowPlaying.startedAt else { return false }
+    return start - startedAt > max(.seconds(15), (nowPlaying.duration ?? .zero) / 2)
   }
 }
 

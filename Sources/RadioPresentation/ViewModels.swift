@@ -110,10 +110,35 @@ public struct SongDetailViewModel: Sendable, Equatable {
   public let album: String
   /// The song that comes next, as "Slow Kettle, Steam"; empty when unknown.
   public let next: String
+  /// Who plays live; empty when nobody does, or nobody is named.
+  public let host: String
 
-  public init(album: String, next: String) {
+  public init(album: String, next: String, host: String = "") {
     self.album = album
     self.next = next
+    self.host = host
+  }
+}
+
+/// The songs that were heard before the present one.
+public struct HistoryViewModel: Sendable, Equatable {
+  /// A song that was heard.
+  public struct Entry: Sendable, Equatable {
+    public let name: String
+    /// Who played it; empty when unknown.
+    public let artist: String
+
+    public init(name: String, artist: String) {
+      self.name = name
+      self.artist = artist
+    }
+  }
+
+  /// The latest first, 50 at most.
+  public let songs: [Entry]
+
+  public init(songs: [Entry]) {
+    self.songs = songs
   }
 }
 

@@ -37,9 +37,14 @@ public protocol StationView: AnyObject {
   func display(_ viewModel: StationViewModel)
 }
 
-/// Shows what is known of the song beyond its name: the record, and what comes next.
+/// Shows what is known of the song beyond its name: the record, who plays live, and what comes next.
 public protocol SongDetailView: AnyObject {
   func display(_ viewModel: SongDetailViewModel)
+}
+
+/// Shows the songs that were heard before.
+public protocol HistoryView: AnyObject {
+  func display(_ viewModel: HistoryViewModel)
 }
 
 /// Shows how loud the radio is.

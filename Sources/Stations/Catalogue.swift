@@ -4,6 +4,9 @@ public import FoundationEssentials
 public import Radio
 
 extension Station {
+  /// The stations that are at hand without being asked for; the first is the one that is tuned to.
+  public static var builtIn: [Station] { [.codeRadio, .tape] }
+
   /// The address under which the player knows the tape.
   public static var tapeAddress: URL { URL(string: "tape:") ?? URL(filePath: "/tape") }
 

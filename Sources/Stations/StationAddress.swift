@@ -5,8 +5,6 @@ internal import Glibc
 public import Radio
 
 extension Station {
-  /// The station that is tuned to without being asked for one.
-  public static var standard: Station { .codeRadio }
 
   /// The station that an address (http, https or file) or the path of a file or folder stands for; nil when it
   /// is none of these, or nothing is at the path.

@@ -10,6 +10,8 @@ public import Radio
   public let song: SongPanel
   /// The region of the record and the next song.
   public let details: SongDetails
+  /// What is known of the songs that were heard before; shown over the others on a key.
+  public let history: HistoryList
   /// The region of the runtime.
   public let runtime: RuntimeBar
   /// The region of the number of listeners.
@@ -35,7 +37,7 @@ public import Radio
   private let drawing: Drawing
   private var keys: FileWatcher?
   private var filter = KeyFilter()
-  private var isHelpShown = false
+  private var overlay: Overlay?
   /// What the listener should know about the terminal, until the first key.
   private var notice: String?
   /// How often in a row the input was said to be ready and then had nothing.
@@ -52,6 +54,7 @@ public import Radio
     notice = terminal.notice
     song = SongPanel(needsDisplay: needsDisplay)
     details = SongDetails(needsDisplay: needsDisplay)
+    history = HistoryList(needsDisplay: needsDisplay)
     runtime = RuntimeBar(needsDisplay: needsDisplay)
     audience = AudienceCount(needsDisplay: needsDisplay)
     control = PlayPauseIndicator(needsDisplay: needsDisplay)
@@ -106,9 +109,10 @@ public import Radio
 
   private var contents: ScreenContents {
     ScreenContents(
-      station: station.shown, song: song.shown, details: details.shown, runtime: runtime.shown,
-      audience: audience.shown, control: control.shown, loading: loading.shown, volume: volume.shown,
-      error: error.shown, notice: notice, isHelpShown: isHelpShown)
+      station: station.shown, song: song.shown, details: details.shown, history: history.shown,
+      runtime: runtime.shown, audience: audience.shown, control: control.shown, loading: loading.shown,
+      volume: volume.shown,
+      error: error.shown, notice: notice, overlay: overlay)
   }
 
   // MARK: - Keys
@@ -137,15 +141,15 @@ public import Radio
     }
     switch KeyMap.action(for: key) {
     case .command(let command): onCommand?(command)
-    case .toggleHelp: showHelp(!isHelpShown)
-    case .closeOverlay: showHelp(false)
+    case .toggle(let overlay): show(self.overlay == overlay ? nil : overlay)
+    case .closeOverlay: show(nil)
     case .redraw: redraw()
     case nil: break
     }
   }
 
-  private func showHelp(_ isShown: Bool) {
-    isHelpShown = isShown
+  private func show(_ overlay: Overlay?) {
+    self.overlay = overlay
     drawing.schedule()
   }
 }

@@ -39,9 +39,9 @@ actor Engine {
     }
   }
 
-  /// Leaves the present station and plays this one.
-  nonisolated func tune(to station: Station) {
-    post { $0.parts?.tuner.tune(to: station) }
+  /// Leaves the present station and plays the one that the dial is at.
+  nonisolated func tune(to dial: Dial) {
+    post { $0.parts?.tuner.tune(to: dial) }
   }
 
   /// Does what the listener wants.

@@ -37,7 +37,8 @@ internal import TerminalUI
 
   var views: RadioViews {
     RadioViews(
-      loading: screen.loading, song: screen.song, details: screen.details, audience: screen.audience,
+      loading: screen.loading, song: screen.song, details: screen.details, history: screen.history,
+      audience: screen.audience,
       runtime: screen.runtime, control: screen.control, error: screen.error, station: screen.station,
       volume: screen.volume)
   }

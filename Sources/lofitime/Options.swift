@@ -14,7 +14,8 @@ enum Invocation: Equatable {
 
 /// How the listener wants to hear and see a station.
 struct Options: Equatable {
-  var station = Station.standard
+  /// The stations at hand, the one to play first.
+  var stations = Station.builtIn
   var volume: Volume?
   var startsPaused = false
   var isPlain = false
@@ -49,7 +50,8 @@ extension Invocation {
         return
       }
     }
-    if let station = try Self.station(rest) { options.station = station }
+    let named = try Self.stations(rest)
+    options.stations = named + Station.builtIn.filter { !named.contains($0) }
     self = .play(options)
   }
 
@@ -60,18 +62,16 @@ extension Invocation {
     return Volume(level: level)
   }
 
-  private static func station(_ words: [String]) throws(UsageError) -> Station? {
-    let words = words.first == "play" ? Array(words.dropFirst()) : words
-    guard let address = words.first else { return nil }
-    if let surplus = words.dropFirst().first {
-      throw UsageError(message: "one station at a time; what is \"\(surplus)\"?")
+  private static func stations(_ words: [String]) throws(UsageError) -> [Station] {
+    let addresses = words.first == "play" ? words.dropFirst() : words[...]
+    return try addresses.map { (address) throws(UsageError) in
+      guard let station = Station(address: address) else {
+        throw UsageError(
+          message:
+            "\"\(address)\" is no address (http:// or https://), and no file or folder of that name is here")
+      }
+      return station
     }
-    guard let station = Station(address: address) else {
-      throw UsageError(
-        message:
-          "\"\(address)\" is no address (http:// or https://), and no file or folder of that name is here")
-    }
-    return station
   }
 
   /// Lets getopt_long take options and other words apart, in whatever order they stand.

@@ -52,7 +52,7 @@ internal import TerminalUI
 
     let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
-    engine.tune(to: options.station)
+    engine.tune(to: Dial(options.stations))
     if options.startsPaused { engine.perform(.pause) }
     loop.run()
 

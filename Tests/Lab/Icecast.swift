@@ -13,10 +13,13 @@ public final class Icecast {
   private var server: Program?
 
   /// Starts a server on a free port, or on `port`, as after a restart.
-  public init(port wanted: UInt16? = nil) throws {
+  ///
+  /// A title waits in the stream until the next `titleInterval` bytes are sent.
+  public init(port wanted: UInt16? = nil, titleInterval: Int = 16_000) throws {
     folder = try TemporaryFolder()
     port = try wanted ?? freePort()
-    let settings = try folder.write(Self.settings(port: port), to: "icecast.xml")
+    let settings = try folder.write(
+      Self.settings(port: port, titleInterval: titleInterval), to: "icecast.xml")
     // Fedora and Arch call it by the shorter name.
     let name = FileManager.default.isExecutableFile(atPath: "/usr/bin/icecast") ? "icecast" : "icecast2"
     let port = port
@@ -63,7 +66,13 @@ public final class Icecast {
     return answer.text
   }
 
-  private static func settings(port: UInt16) -> String {
+  /// Announces a song at a mount, in the stream, as "Artist - Title".
+  public func announce(_ title: String, at mount: String = "/lofi.mp3") throws {
+    let song = title.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    try administer("/admin/metadata?mount=\(mount)&mode=updinfo&charset=UTF-8&song=\(song)")
+  }
+
+  private static func settings(port: UInt16, titleInterval: Int) -> String {
     // Run by root, Icecast insists on becoming somebody else.
     let owner =
       getuid() == 0
@@ -84,7 +93,9 @@ public final class Icecast {
           <admin-user>admin</admin-user><admin-password>\(password)</admin-password>
         </authentication>
         <listen-socket><port>\(port)</port><bind-address>127.0.0.1</bind-address></listen-socket>
-        <mount type="default"><charset>UTF-8</charset></mount>
+        <mount type="default"><charset>UTF-8</charset>
+          <mp3-metadata-interval>\(titleInterval)</mp3-metadata-interval>
+        </mount>
         <paths>
           <basedir>\(share)</basedir><logdir>/tmp</logdir>
           <webroot>\(share)/web</webroot><adminroot>\(share)/admin</adminroot>

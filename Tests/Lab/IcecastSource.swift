@@ -32,8 +32,7 @@ public final class IcecastSource {
 
   /// Announces a song, in the stream, as "Artist - Title".
   public func setTitle(_ title: String) throws {
-    let song = title.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    try server.administer("/admin/metadata?mount=\(mount)&mode=updinfo&charset=UTF-8&song=\(song)")
+    try server.announce(title, at: mount)
   }
 
   /// Cuts the source off, as a broken line would: Icecast ends its listeners' streams.

@@ -19,6 +19,13 @@ public final class Stage {
   public func play(
     _ arguments: String..., environment: [String: String] = [:], redirections: String = ""
   ) throws {
+    try play(arguments, environment: environment, redirections: redirections)
+  }
+
+  /// Starts the radio in the terminal.
+  public func play(
+    _ arguments: [String], environment: [String: String] = [:], redirections: String = ""
+  ) throws {
     // After a crash, Swift's account of it would take seconds.
     let variables = sound.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     try terminal.run(

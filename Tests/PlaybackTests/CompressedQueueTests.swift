@@ -40,6 +40,17 @@ struct CompressedQueueTests {
     #expect(queue.next(upTo: 2) == .caption(.title("d")))
   }
 
+  @Test("puts a title that was true already before all that waits, in place of others")
+  func begins() {
+    var queue = CompressedQueue()
+    queue.begin(with: .title(""))
+    queue.append([1, 2])
+    queue.begin(with: .title("a"))
+    #expect(queue.next(upTo: 9) == .caption(.title("a")))
+    #expect(queue.next(upTo: 9) == .audio([1, 2]))
+    #expect(queue.isEmpty)
+  }
+
   @Test("drops the oldest bytes, and of the titles among them all but the newest")
   func drops() {
     var queue = CompressedQueue()
@@ -56,5 +67,31 @@ struct CompressedQueueTests {
     var pieces: [CompressedQueue.Piece] = []
     while let piece = queue.next(upTo: 9) { pieces.append(piece) }
     #expect(pieces == [.caption(.title("b")), .audio([4]), .caption(.title("c")), .audio([5])])
+  }
+
+  @Test("puts a title before the last bytes that wait, but never before the title before it")
+  func early() {
+    var queue = CompressedQueue()
+    queue.append([1, 2, 3, 4][...])
+    queue.append(.title("a"), before: 1)
+    queue.append(.title("b"), before: 3)
+    queue.append([5][...])
+    var pieces: [CompressedQueue.Piece] = []
+    while let piece = queue.next(upTo: 9) { pieces.append(piece) }
+    #expect(pieces == [.audio([1, 2, 3]), .caption(.title("a")), .caption(.title("b")), .audio([4, 5])])
+    queue.append(.title("c"), before: 9)
+    #expect(queue.next(upTo: 2) == .caption(.title("c")))
+  }
+
+  @Test("never keeps a mark in place of a title that was dropped")
+  func dropsMarks() {
+    var queue = CompressedQueue()
+    queue.append(.title("a"))
+    queue.append([1][...])
+    queue.append(.received(.now))
+    queue.append([2, 3][...])
+    queue.dropOldest(keeping: 1)
+    #expect(queue.next(upTo: 2) == .caption(.title("a")))
+    #expect(queue.next(upTo: 2) == .audio([3]))
   }
 }

@@ -84,8 +84,15 @@ struct ICYMetadataTests {
       ("StreamTitle='\u{1B}[31mRed\u{7}\tInk\u{9B}';", "[31mRedInk›"),
       ("StreamTitle='Café ☕';", "Café ☕"),
       ("StreamTitle='Dusk';\0\0\0StreamTitle='Not';", "Dusk"),
-    ])
-  func titles(block: String, title: String) {
+      ("StreamTitle='Don't Stop 'Til'\0\0\0", "Don't Stop 'Til"),
+      ("StreamTitle='Rock 'n' Roll; Part 2';StreamUrl=''", "Rock 'n' Roll; Part 2"),
+      ("StreamTitle='Dusk", nil),
+      ("StreamTitle='A - text=\"B\" song_spot=\"M\"';", "A - text=\"B\" song_spot=\"M\""),
+      ("adw_ad='true';durationMilliseconds='1';adId='1';insertionType='preroll';", ""),
+      ("StreamTitle='Buy this';adw_ad='true';", ""),
+      ("adw_ad='false';StreamTitle='Dusk';", "Dusk"),
+    ] as [(String, String?)])
+  func titles(block: String, title: String?) {
     #expect(ICYMetadata.title(of: Array(block.utf8)) == title)
   }
 

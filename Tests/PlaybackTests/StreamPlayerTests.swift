@@ -58,6 +58,43 @@ struct StreamPlayerTests {
     #expect(subject.events == [.title("Dusk"), format, .title("Dawn")])
   }
 
+  @Test("believes a station that begins without a title, and shows the first one when it is heard")
+  func lateTitle() throws {
+    let subject = try PlayerSubject()
+    subject.play()
+    subject.send(.head(StreamHead(interval: 8_000)))
+    subject.send(
+      tone[..<8_000] + ScriptedServer.Connection.metadata("StreamTitle='';") + tone[..<8_000]
+        + ScriptedServer.Connection.metadata("StreamTitle='Dusk';") + tone[..<8_000])
+    subject.pass(300)
+    #expect(subject.events == [.title(""), format])
+    #expect(subject.happens(.title("Dusk")))
+  }
+
+  @Test("tells now and then when the sound that is heard was received")
+  func marks() throws {
+    let subject = try PlayerSubject()
+    subject.play()
+    subject.send(.head(StreamHead()))
+    subject.send(tone.prefix(8_000))
+    let start = ContinuousClock.now
+    _ = subject.loop.run(until: { ContinuousClock.now - start > .milliseconds(2_100) }, within: .seconds(3))
+    subject.send(tone.prefix(8_000))
+    let sent = ContinuousClock.now
+    subject.send(tone.prefix(8_000))
+    func marks() -> [ContinuousClock.Instant] {
+      subject.events.compactMap { if case .received(let moment) = $0 { moment } else { nil } }
+    }
+    for _ in 0..<500 where marks().isEmpty {
+      subject.output.pass(10)
+      _ = subject.loop.run(until: { false }, within: .milliseconds(10))
+    }
+    #expect(marks().count == 1)
+    #expect(try start + .seconds(2)...sent ~= #require(marks().first))
+    // A second of sound came before the mark.
+    #expect(abs(Double(subject.output.heard.count) / 176_400 - 1) < 0.2)
+  }
+
   @Test("keeps a title back while paused")
   func pausedTitle() throws {
     let subject = try PlayerSubject()
@@ -213,8 +250,8 @@ struct StreamPlayerTests {
     }
     #expect(!subject.transfer.isPaused)
     subject.output.find()
-    #expect(subject.happens(.title("17")))
-    #expect(subject.events.contains(.outputReady) && !subject.events.contains(.title("16")))
+    #expect(subject.happens(.title("18")))
+    #expect(subject.events.contains(.outputReady) && !subject.events.contains(.title("17")))
     // 128 KiB at 128 kbit/s, but for what a damaged frame costs.
     let before = subject.output.heard.count
     subject.pass(10_000)

@@ -138,6 +138,13 @@ struct RadioPresenterTests {
       ])
   }
 
+  @Test("shows who plays live")
+  func host() {
+    let sut = Subject()
+    sut.receive(.nowPlaying(NowPlaying(song: Song(title: "Dusk"), host: "Jane\n")))
+    #expect(sut.face.details == [SongDetailViewModel(album: "", next: "", host: "Jane")])
+  }
+
   @Test("shows the record and the next song")
   func details() {
     let sut = Subject()

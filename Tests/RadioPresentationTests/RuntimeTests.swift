@@ -104,6 +104,20 @@ struct RuntimeTests {
     #expect(sut.face.runtimes.filter(\.requestNextSong).count == 2)
   }
 
+  @Test("does not ask again for a song whose start is only told better, or that has waited for the listener")
+  func requestsOnce() {
+    let sut = Subject()
+    sut.receive(.playback(.playing))
+    sut.play(elapsed: .seconds(91), duration: .seconds(90))
+    for elapsed in [80, 70, 60, 91] {
+      sut.play(elapsed: .seconds(elapsed), duration: .seconds(90))
+    }
+    sut.play(title: "DUSK", elapsed: .seconds(91), duration: .seconds(90))
+    sut.receive(.nowPlaying(NowPlaying(song: Song(title: "Dusk"))))
+    sut.play(elapsed: .seconds(92), duration: .seconds(90))
+    #expect(sut.face.runtimes.filter(\.requestNextSong).count == 1)
+  }
+
   @Test("asks again when the same song begins anew")
   func requestsForRepeat() {
     let sut = Subject()

@@ -7,7 +7,7 @@ import RadioPresentation
 
 /// A face that remembers all it was shown.
 final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlView, ErrorView, StationView,
-  SongDetailView, VolumeView
+  SongDetailView, HistoryView, VolumeView
 {
   var loading: [LoadingViewModel] = []
   var songs: [SongViewModel] = []
@@ -17,6 +17,7 @@ final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlVi
   var errors: [ErrorViewModel] = []
   var stations: [StationViewModel] = []
   var details: [SongDetailViewModel] = []
+  var histories: [HistoryViewModel] = []
   var volumes: [VolumeViewModel] = []
 
   func display(_ viewModel: LoadingViewModel) { loading.append(viewModel) }
@@ -27,6 +28,7 @@ final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlVi
   func display(_ viewModel: ErrorViewModel) { errors.append(viewModel) }
   func display(_ viewModel: StationViewModel) { stations.append(viewModel) }
   func display(_ viewModel: SongDetailViewModel) { details.append(viewModel) }
+  func display(_ viewModel: HistoryViewModel) { histories.append(viewModel) }
   func display(_ viewModel: VolumeViewModel) { volumes.append(viewModel) }
 }
 

@@ -83,9 +83,11 @@ final class TunerSubject {
 
   func tune(streams: Int, hasFeed: Bool = false) {
     tuner.tune(
-      to: Station(
-        name: "Night Desk", streams: (0..<streams).map(stream),
-        feed: hasFeed ? URL(filePath: "/feed") : nil))
+      to: Dial([
+        Station(
+          name: "Night Desk", streams: (0..<streams).map(stream),
+          feed: hasFeed ? URL(filePath: "/feed") : nil)
+      ]))
   }
 
   /// Tunes in until there is music.

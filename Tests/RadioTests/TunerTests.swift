@@ -19,6 +19,48 @@ struct TunerTests {
     #expect(sut.events.first == .station("Night Desk"))
   }
 
+  @Test("goes from station to station, around and back")
+  func changesStation() {
+    let sut = TunerSubject()
+    sut.tuner.tune(
+      to: Dial((0..<3).map { Station(name: "Station \($0)", streams: [sut.stream($0)]) }))
+    sut.sound()
+    for (steps, expected) in [(1, 1), (1, 2), (1, 0), (-1, 2), (-2, 0), (7, 1), (-301, 0)] {
+      sut.tuner.perform(.changeStation(by: steps))
+      #expect(sut.player.calls.suffix(2) == [.stop, .play(sut.stream(expected))])
+      #expect(
+        sut.events.last { if case .station = $0 { true } else { false } } == .station("Station \(expected)"))
+      #expect(sut.states.last == .connecting())
+      sut.sound(sut.stream(expected))
+      #expect(sut.states.last == .playing)
+    }
+  }
+
+  @Test("goes on playing when there is no other station")
+  func onlyStation() {
+    let sut = TunerSubject()
+    sut.play()
+    let calls = sut.player.calls
+    sut.tuner.perform(.changeStation(by: 1))
+    #expect(sut.player.calls == calls)
+    #expect(sut.states.last == .playing)
+  }
+
+  @Test("plays the next station though the last one was paused, and forgets its troubles")
+  func changesWhilePaused() {
+    let sut = TunerSubject()
+    sut.tuner.tune(
+      to: Dial((0..<2).map { Station(name: "Station \($0)", streams: [sut.stream($0)]) }))
+    sut.player.tell(.dropped(.status(503)))
+    sut.tuner.perform(.pause)
+    sut.tuner.perform(.changeStation(by: 1))
+    #expect(sut.player.calls.last == .play(sut.stream(1)))
+    #expect(sut.states.last == .connecting())
+    // The retry of the station before is not wanted any more.
+    sut.clock.advance(by: .seconds(60))
+    #expect(!sut.player.calls.suffix(2).contains(.play(sut.stream(0))))
+  }
+
   @Test("asks the feed for the streams and takes the first")
   func playsFeed() {
     let sut = TunerSubject()
@@ -46,7 +88,7 @@ struct TunerTests {
   func ownStreamFirst() {
     let sut = TunerSubject()
     sut.tuner.tune(
-      to: Station(name: "Night Desk", streams: [sut.stream(1)], feed: URL(filePath: "/feed")))
+      to: Dial([Station(name: "Night Desk", streams: [sut.stream(1)], feed: URL(filePath: "/feed"))]))
     sut.feed.answer(.success(sut.report(streams: 3)))
     for _ in 0..<3 {
       sut.player.tell(.dropped(.ended))
@@ -302,7 +344,7 @@ struct TunerTests {
   @Test("lets a file wait however long the pause is, and goes on where it was")
   func pausesFile() {
     let sut = TunerSubject()
-    sut.tuner.tune(to: Station(name: "Music", streams: [URL(filePath: "/music")]))
+    sut.tuner.tune(to: Dial([Station(name: "Music", streams: [URL(filePath: "/music")])]))
     sut.sound(URL(filePath: "/music"))
     sut.player.calls = []
     sut.tuner.perform(.pause)

@@ -9,16 +9,71 @@ struct WordsTests {
     "splits a stream's title at the first hyphen between blanks",
     arguments: [
       ("Mori - Dusk", "Mori", "Dusk"), ("Mori - Dusk - Live", "Mori", "Dusk - Live"), ("Dusk", "", "Dusk"),
-      ("A-B", "", "A-B"), ("  Mori  -  Dusk  ", "Mori", "Dusk"), (" - Dusk", "", "- Dusk"),
-      ("Mori - ", "", "Mori -"),
+      ("A-B", "", "A-B"), ("  Mori  -  Dusk  ", "Mori", "Dusk"), (" - Dusk", "", "Dusk"),
+      ("Mori - ", "", "Mori"), ("Mori -", "", "Mori"), ("- - Dusk", "", "Dusk"),
+      ("Mori - Ain't Home", "Mori", "Ain't Home"), ("Mori - One; Two", "Mori", "One; Two"),
+      ("Unknown - Dusk", "", "Dusk"), ("Mori - Unknown", "Mori", "Unknown"),
+      ("Rain &amp; Tin - Don&#39;t", "Rain & Tin", "Don't"),
+      ("A &amp;amp; B - &quot;C&quot;", "A & B", "\"C\""),
+      ("M&M - AT&T; R&B", "M&M", "AT&T; R&B"), ("Unknown Pleasures", "", "Unknown Pleasures"),
+      (#"Mori - text="Dusk" song_spot="M" MediaBaseId="1" TPID="2""#, "Mori", "Dusk"),
+      (#"Mori - text="Say "Hello"" song_spot="M""#, "Mori", #"Say "Hello""#),
+      (#"Mori - text="Dusk""#, "Mori", "Dusk"), (#" - text="Dusk" song_spot="M""#, "", "Dusk"),
+      ("!!!", "", "!!!"),
     ])
   func splits(title: String, artist: String, name: String) {
     #expect(Song(streamTitle: title) == Song(title: name, artist: artist))
   }
 
-  @Test("finds no song in nothing", arguments: ["", "  ", "\t", "-", " - ", "--"])
+  @Test(
+    "finds no song in nothing",
+    arguments: [
+      "", "  ", "\t", "-", " - ", "--", " -- ", "- -", "Unknown", "unknown", "Unknown Artist - Unknown Title",
+      "Unknown - Unknown", "STOP_AD_BREAK", "STOP AD BREAK", "&nbsp;", "&#45;",
+      #"Mori - text="Spot Block End" song_spot="T" MediaBaseId="0""#, #" - text="" song_spot="M""#,
+    ])
   func nothing(title: String) {
     #expect(Song(streamTitle: title) == nil)
+  }
+
+  @Test(
+    "takes no station's name for a song",
+    arguments: ["Night Desk", "NIGHT  DESK!", "Night Desk FM", "Desk, in stream"])
+  func stationName(title: String) {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    sut.player.tell(.stationName("Desk (in Stream)"))
+    sut.feed.answer(
+      .success(StationReport(name: "Night Desk FM", streams: [], isOnline: true, nowPlaying: NowPlaying())))
+    sut.player.tell(.title("Mori - Dusk"))
+    #expect(sut.nowPlaying?.song != nil)
+    sut.player.tell(.title(title))
+    #expect(sut.nowPlaying?.song == nil)
+  }
+
+  @Test(
+    "knows a piece again however it is written",
+    arguments: [
+      (Song(title: "Dusk", artist: "Mori"), Song(title: "DUSK", artist: "mori ")),
+      (Song(title: "Don't", artist: "A & B"), Song(title: "Dont", artist: "A &amp; B")),
+      (Song(title: "Mori - Dusk"), Song(title: "Dusk", artist: "Mori")),
+      (Song(title: "Dusk"), Song(title: "Dusk", artist: "Mori")),
+      (Song(title: "Mori", artist: "Dusk"), Song(title: "Dusk", artist: "Mori")),
+      (Song(title: "Café"), Song(title: "Cafe\u{301}")), (Song(title: "!!!"), Song(title: "!!!")),
+    ])
+  func same(one: Song, other: Song) {
+    #expect(one.isSamePiece(as: other) && other.isSamePiece(as: one))
+  }
+
+  @Test(
+    "tells pieces apart",
+    arguments: [
+      (Song(title: "Dusk", artist: "Mori"), Song(title: "Dusk", artist: "Kettle")),
+      (Song(title: "Dusk"), Song(title: "Dawn")), (Song(title: "!!!"), Song(title: "???")),
+      (Song(title: "Part 1", artist: "Mori"), Song(title: "Part 2", artist: "Mori")),
+    ])
+  func different(one: Song, other: Song) {
+    #expect(!one.isSamePiece(as: other) && !other.isSamePiece(as: one))
   }
 
   @Test("shows the stream's title from the moment it is heard")

@@ -3,14 +3,88 @@
 import Foundation
 import Lab
 
-/// A radio in a terminal that plays a station through a line that can fail.
+/// A radio in a terminal that plays three stations through a line that can fail.
 final class SoakRun {
   let stage: Stage
   let line: FaultyProxy
   /// The longest wait for music after a trouble, in seconds.
   private(set) var longestWait = 0.0
-  private let icecast: Icecast
-  private var source: ScaleSource?
+  /// How many songs have been announced, and shown.
+  private(set) var songs = 0
+
+  private static let mounts = ["/dawn.mp3", "/noon.mp3", "/dusk.mp3"]
+  private var icecast: Icecast
+  private var sources: [ScaleSource] = []
+  /// The number of the mount that the radio is tuned to.
+  private var tuned = 0
+
+  init() throws {
+    icecast = try Icecast()
+    line = try FaultyProxy(to: icecast.port)
+    stage = try Stage()
+    try goOnAir()
+    try stage.play(["--no-tape"] + Self.mounts.map { line.address($0) })
+    try stage.hearMusic(within: 5)
+  }
+
+  /// Lets a trouble happen over a new song, and waits for music and for the song.
+  func suffer(_ trouble: Trouble) throws {
+    songs += 1
+    do {
+      try announce()
+      try trouble.happen(self)
+      // A recording ends with its sound server; and it should not become too long either.
+      try stage.record()
+      let start = ContinuousClock.now
+      // The seventh failure in a row is followed by half a minute of patience.
+      try stage.hearMusic(within: 45)
+      longestWait = max(longestWait, (ContinuousClock.now - start) / .seconds(1))
+      try stage.terminal.waitFor(song, within: 15)
+    } catch {
+      throw LabError("after \"\(trouble.name)\": \(error)")
+    }
+  }
+
+  /// Lets time pass.
+  func wait(_ seconds: Double) { _ = eventually(within: seconds) { false } }
+
+  /// Turns the dial by a station or two, there and back rather than around: the program knows more than these.
+  func changeStation() throws {
+    let last = Self.mounts.count - 1
+    let steps = [1, 2, 1, 2][songs % 4]
+    let isForward = tuned + steps <= last
+    let keys = isForward ? ["n", ">"] : ["N", "<"]
+    let target = isForward ? tuned + steps : max(tuned - steps, 0)
+    for step in 0..<abs(target - tuned) { try stage.terminal.type(keys[step % 2]) }
+    tuned = target
+    try announce()
+  }
+
+  /// Lets the encoders come back as new ones.
+  func changeSources() throws {
+    for source in sources { source.drop() }
+    sources = []
+    try goOnAir()
+  }
+
+  /// Lets the station's server crash, and starts it again.
+  func restartStation() throws {
+    icecast.end()
+    sources = []
+    icecast = try Icecast(port: icecast.port)
+    try goOnAir()
+  }
+
+  private var song: String { "Song \(songs)" }
+
+  private func goOnAir() throws {
+    sources = try Self.mounts.map { try ScaleSource(on: icecast, mount: $0, name: "Lab\($0)") }
+    if songs > 0 { try announce() }
+  }
+
+  private func announce() throws { try icecast.announce("Kettle - \(song)", at: Self.mounts[tuned]) }
+
+  // MARK: - Measuring
 
   /// What a program takes of the machine.
   struct Size: CustomStringConvertible {
@@ -26,39 +100,6 @@ final class SoakRun {
       abs(resident - other.resident) * 10 <= other.resident && descriptors == other.descriptors
         && threads == other.threads
     }
-  }
-
-  init() throws {
-    icecast = try Icecast()
-    source = try ScaleSource(on: icecast)
-    line = try FaultyProxy(to: icecast.port)
-    stage = try Stage()
-    try stage.play("--no-tape", line.address())
-    try stage.hearMusic(within: 5)
-  }
-
-  /// Lets it happen, and waits for music.
-  func suffer(_ trouble: Trouble) throws {
-    try trouble.happen(self)
-    // A recording ends with its sound server; and it should not become too long either.
-    try stage.record()
-    let start = ContinuousClock.now
-    do {
-      // The seventh failure in a row is followed by half a minute of patience.
-      try stage.hearMusic(within: 45)
-    } catch {
-      throw LabError("after \"\(trouble.name)\": \(error)")
-    }
-    longestWait = max(longestWait, (ContinuousClock.now - start) / .seconds(1))
-  }
-
-  /// Lets time pass.
-  func wait(_ seconds: Double) { _ = eventually(within: seconds) { false } }
-
-  func changeSource() throws {
-    source?.drop()
-    source = nil
-    source = try ScaleSource(on: icecast)
   }
 
   /// Measures the radio, once it has played undisturbed for a while.

@@ -8,8 +8,25 @@ struct Trouble: Sendable {
   let name: String
   let happen: @Sendable (SoakRun) throws -> Void
 
-  // To sleep is not among them: a shell that sees its program stopped takes the terminal back.
-  static let all = [
+  /// Troubles of a kind, and how many of it there are in half an hour.
+  static let kinds: [(troubles: [Trouble], perHalfHour: Int)] = [
+    (changes, 200), (drops, 50), (restarts, 20), (others, 60),
+  ]
+
+  /// Each trouble once.
+  static var all: [Trouble] { kinds.flatMap(\.troubles) }
+
+  /// Troubles for so many minutes, in an order that chance has made.
+  static func deck(minutes: Double, using chance: inout some RandomNumberGenerator) -> [Trouble] {
+    kinds.flatMap { kind in
+      let count = Int((Double(kind.perHalfHour) * minutes / 30).rounded(.up))
+      return (0..<count).map { kind.troubles[$0 % kind.troubles.count] }
+    }.shuffled(using: &chance)
+  }
+
+  private static let changes = [Trouble(name: "another station") { try $0.changeStation() }]
+
+  private static let drops = [
     Trouble(name: "reset") { $0.line.resetConnections() },
     Trouble(name: "polite end") { $0.line.endConnections() },
     Trouble(name: "refused for 2 s") { run in
@@ -41,11 +58,19 @@ struct Trouble: Sendable {
       run.wait(3)
       run.line.manner = .pass
     },
-    Trouble(name: "new source") { try $0.changeSource() },
+    Trouble(name: "new sources") { try $0.changeSources() },
+  ]
+
+  private static let restarts = [
+    Trouble(name: "station restarted") { try $0.restartStation() },
     Trouble(name: "sound server restarted") { run in
       run.stage.sound.kill()
       try run.stage.sound.start()
     },
+  ]
+
+  // To sleep is not among them: a shell that sees its program stopped takes the terminal back.
+  private static let others = [
     Trouble(name: "sound server hangs for 5 s") { run in
       run.stage.sound.freeze()
       run.wait(5)

@@ -61,8 +61,8 @@ struct StationAddressTests {
 
   @Test("is not needed: there is a standard station with words and sound")
   func standard() {
-    #expect(Station.standard.name == "Code Radio")
-    #expect(Station.standard.feed?.scheme == "https")
-    #expect(Station.standard.streams.count == 1)
+    #expect(Station.builtIn[0].name == "Code Radio")
+    #expect(Station.builtIn[0].feed?.scheme == "https")
+    #expect(Station.builtIn[0].streams.count == 1)
   }
 }

@@ -14,9 +14,12 @@ struct KeyMapTests {
       ("-", .command(.changeVolume(by: -5))), ("_", .command(.changeVolume(by: -5))),
       (.down, .command(.changeVolume(by: -5))),
       ("m", .command(.toggleMute)), ("M", .command(.toggleMute)),
+      ("n", .command(.changeStation(by: 1))), (">", .command(.changeStation(by: 1))),
+      ("N", .command(.changeStation(by: -1))), ("<", .command(.changeStation(by: -1))),
       ("r", .command(.reconnect)), ("R", .command(.reconnect)),
       ("q", .command(.quit)), ("Q", .command(.quit)), ("\u{3}", .command(.quit)),
-      ("?", .toggleHelp), (.escape, .closeOverlay), ("\u{C}", .redraw),
+      ("?", .toggle(.help)), ("h", .toggle(.history)), ("H", .toggle(.history)), (.escape, .closeOverlay),
+      ("\u{C}", .redraw),
     ] as [(Key, KeyAction)])
   func actions(key: Key, action: KeyAction) {
     #expect(KeyMap.action(for: key) == action)
@@ -24,7 +27,7 @@ struct KeyMapTests {
 
   @Test("does nothing for any other key")
   func others() {
-    let bound = Set("pPmMrRqQ ?+=-_\u{3}\u{C}".unicodeScalars)
+    let bound = Set("pPmMnN<>rRqQhH ?+=-_\u{3}\u{C}".unicodeScalars)
     for value: UInt32 in 0...0x2FF {
       guard let scalar = Unicode.Scalar(value), !bound.contains(scalar) else { continue }
       #expect(KeyMap.action(for: .character(scalar)) == nil)

@@ -32,7 +32,20 @@ enum Sample {
     $0.runtime = runtime(74, of: 0)
     $0.details = nil
   }
-  static let help = with { $0.isHelpShown = true }
+  static let help = with { $0.overlay = .help }
+  static let history = with {
+    $0.overlay = .history
+    $0.history = HistoryViewModel(songs: [
+      .init(name: "Slow Kettle", artist: "Steam"), .init(name: "Dusk", artist: ""),
+      .init(
+        name: "A Title That Goes On And On And On", artist: "Somebody With A Name To Match It, And Friends"),
+      .init(name: "雨の日", artist: "Café"),
+    ])
+  }
+  static let noHistory = with { $0.overlay = .history }
+  static let hosted = with {
+    $0.details = SongDetailViewModel(album: "", next: "Slow Kettle, Steam", host: "Jane")
+  }
   static let error = with {
     $0.error = .error(message: "can't reach Code Radio (HTTP 403), again in 4 s · r now")
   }

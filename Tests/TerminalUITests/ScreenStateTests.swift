@@ -200,12 +200,12 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │                                                                              │
-        │   space p   pause, resume       q ctrl-c  quit                               │
-        │   ↑ + =     louder              ?         this help                          │
-        │   ↓ - _     quieter             esc       back to the music                  │
-        │   m         mute, unmute        ctrl-l    draw anew                          │
-        │   r         reconnect now                                                    │
+        │   space p   pause, resume       r         reconnect now                      │
+        │   ↑ + =     louder              q ctrl-c  quit                               │
+        │   ↓ - _     quieter             ?         this help                          │
+        │   m         mute, unmute        h         songs heard                        │
+        │   n >       next station        esc       back to the music                  │
+        │   N <       station before      ctrl-l    draw anew                          │
         │                                                                              │
         │                                                                              │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
@@ -229,10 +229,10 @@ struct ScreenStateTests {
         │ ↑ + =     louder                     │
         │ ↓ - _     quieter                    │
         │ m         mute, unmute               │
+        │ n >       next station               │
+        │ N <       station before             │
         │ r         reconnect now              │
         │ q ctrl-c  quit                       │
-        │ ?         this help                  │
-        │ esc       back to the music          │
         ╰ space pause · ? back · q quit ───────╯
         """)
   }
@@ -265,11 +265,11 @@ struct ScreenStateTests {
         |   up + =    louder                                       |
         |   down - _  quieter                                      |
         |   m         mute, unmute                                 |
+        |   n >       next station                                 |
+        |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
         |   ?         this help                                    |
-        |   esc       back to the music                            |
-        |   ctrl-l    draw anew                                    |
         + space pause | +/- volume | ? back | q quit --------------+
 
         """)
@@ -347,6 +347,148 @@ struct ScreenStateTests {
         | 214 listening    volume #####..  70% |
         |                                      |
         + space pause | ? help | q quit -------+
+        """)
+  }
+
+  @Test("shows the songs heard in place of the song")
+  func history() {
+    #expect(
+      Sample.screen(Sample.history, 80, 24) == """
+
+
+
+
+
+        ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
+        │                                                                              │
+        │                                                                              │
+        │   Slow Kettle – Steam                                                        │
+        │   Dusk                                                                       │
+        │   A Title That Goes On And On And On – Somebody With A Name To Match It,…    │
+        │   雨の日 – Café                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰ space pause · ↑↓ volume · h back · q quit ───────────────────────────────────╯
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("shows the songs heard in a narrow frame")
+  func narrowHistory() {
+    #expect(
+      Sample.screen(Sample.history, 40, 12) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │                                      │
+        │ Slow Kettle – Steam                  │
+        │ Dusk                                 │
+        │ A Title That Goes On And On And On   │
+        │ 雨の日 – Café                        │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ space pause · h back · q quit ───────╯
+
+        """)
+  }
+
+  @Test("shows the songs heard in ASCII")
+  func asciiHistory() {
+    #expect(
+      Sample.screen(Sample.history, 80, 24, .ascii.foldingWords) == """
+
+
+
+
+
+        + Code Radio -------------------------------------------------------- mp3 128k +
+        |                                                                              |
+        |                                                                              |
+        |   Slow Kettle - Steam                                                        |
+        |   Dusk                                                                       |
+        |   A Title That Goes On And On And On - Somebody With A Name To Match It...   |
+        |   ??? - Cafe                                                                 |
+        |                                                                              |
+        |                                                                              |
+        |                                                                              |
+        + space pause | +/- volume | h back | q quit ----------------------------------+
+
+
+
+
+
+
+
+
+        """)
+  }
+
+  @Test("shows the songs heard in a narrow frame in ASCII")
+  func narrowASCIIHistory() {
+    #expect(
+      Sample.screen(Sample.history, 40, 12, .ascii.foldingWords) == """
+        + Code Radio ---------------- mp3 128k +
+        |                                      |
+        |                                      |
+        | Slow Kettle - Steam                  |
+        | Dusk                                 |
+        | A Title That Goes On And On And On   |
+        | ??? - Cafe                           |
+        |                                      |
+        |                                      |
+        |                                      |
+        + space pause | h back | q quit -------+
+
+        """)
+  }
+
+  @Test("shows the last song heard on one row, and the latest where not all fit")
+  func smallHistory() {
+    #expect(Sample.screen(Sample.history, 40, 1) == "Slow Kettle – Steam")
+    #expect(Sample.screen(Sample.history, 40, 2) == "Slow Kettle – Steam\nDusk")
+  }
+
+  @Test("says that no song was heard yet")
+  func noHistory() {
+    #expect(
+      Sample.screen(Sample.noHistory, 40, 10) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │                                      │
+        │                                      │
+        │ no song before this one yet          │
+        │                                      │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ space pause · h back · q quit ───────╯
+        """)
+  }
+
+  @Test("says who plays live")
+  func host() {
+    #expect(
+      Sample.screen(Sample.hosted, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin                                            │
+        │   Kettle                                                 │
+        │   live: Jane                                             │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
+        │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+
         """)
   }
 }

@@ -31,6 +31,7 @@ struct ScreenTests {
       contents.station.map(screen.station.display)
       contents.song.map(screen.song.display)
       contents.details.map(screen.details.display)
+      Sample.history.history.map(screen.history.display)
       contents.runtime.map(screen.runtime.display)
       contents.audience.map(screen.audience.display)
       contents.control.map(screen.control.display)
@@ -160,6 +161,24 @@ struct ScreenTests {
       #expect(subject.press("?") { subject.cells == shown })
       #expect(subject.press("?") { subject.cells == hidden })
       #expect(subject.press("?") { subject.cells == shown })
+      #expect(subject.press("\u{1B}") { subject.cells == hidden })
+      #expect(subject.commands.isEmpty)
+    }
+  }
+
+  @Test("opens the songs heard, and closes them by the same key or Esc; help takes their place")
+  func history() throws {
+    let terminal = PseudoTerminal(columns: 80, rows: 24)
+    try onScreen(terminal) { subject in
+      subject.play()
+      _ = subject.settle()
+      let shown = Sample.screen(Sample.history, 80, 24)
+      let hidden = Sample.screen(Sample.playing, 80, 24)
+      #expect(subject.press("h") { subject.cells == shown })
+      #expect(subject.press("h") { subject.cells == hidden })
+      #expect(subject.press("h") { subject.cells == shown })
+      #expect(subject.press("?") { subject.cells == Sample.screen(Sample.help, 80, 24) })
+      #expect(subject.press("h") { subject.cells == shown })
       #expect(subject.press("\u{1B}") { subject.cells == hidden })
       #expect(subject.commands.isEmpty)
     }

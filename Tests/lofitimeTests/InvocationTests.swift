@@ -26,10 +26,19 @@ struct InvocationTests {
     ])
   func options(words: [String]) throws {
     var expected = Options()
-    expected.station = try #require(Station(address: "http://a.example/x"))
+    expected.stations.insert(try #require(Station(address: "http://a.example/x")), at: 0)
     expected.volume = Volume(level: 30)
     expected.isPlain = true
     #expect(try self.read(words) == .play(expected))
+  }
+
+  @Test("keeps several stations in their order, with those that are built in behind them")
+  func several() throws {
+    guard case .play(let options) = try self.read(["http://a.example/x", "tape", "http://b.example"]) else {
+      Issue.record("not to be played")
+      return
+    }
+    #expect(options.stations.map(\.name) == ["a.example", "The Tape", "b.example", "Code Radio"])
   }
 
   @Test("knows each option")
@@ -58,7 +67,10 @@ struct InvocationTests {
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
       (["lofi"], "\"lofi\" is no address (http:// or https://), and no file or folder of that name is here"),
       ([""], "\"\" is no address (http:// or https://), and no file or folder of that name is here"),
-      (["http://a.example", "more"], "one station at a time; what is \"more\"?"),
+      (
+        ["http://a.example", "more"],
+        "\"more\" is no address (http:// or https://), and no file or folder of that name is here"
+      ),
     ])
   func wrong(words: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try self.read(words) }

@@ -10,11 +10,13 @@ enum KeyHints {
   }
 
   /// As many hints as fit, the least important left out.
-  static func render(isPaused: Bool, isHelpShown: Bool, width: Int, glyphs: GlyphSet) -> Line {
+  static func render(isPaused: Bool, overlay: Overlay?, width: Int, glyphs: GlyphSet) -> Line {
     var hints = [
       Hint(key: "space", does: isPaused ? "resume" : "pause", dispensability: 0),
       Hint(key: glyphs.volumeKeys, does: "volume", dispensability: 3),
-      Hint(key: "?", does: isHelpShown ? "back" : "help", dispensability: 1),
+      overlay == .history
+        ? Hint(key: "h", does: "back", dispensability: 1)
+        : Hint(key: "?", does: overlay == .help ? "back" : "help", dispensability: 1),
       Hint(key: "q", does: "quit", dispensability: 2),
     ]
     while let last = hints.indices.max(by: { hints[$0].dispensability < hints[$1].dispensability }) {

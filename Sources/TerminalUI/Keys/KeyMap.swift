@@ -6,7 +6,8 @@ internal import Radio
 enum KeyAction: Sendable, Equatable {
   /// Something the radio is asked for.
   case command(Command)
-  case toggleHelp
+  /// Something over the song is to be shown, or no longer.
+  case toggle(Overlay)
   case closeOverlay
   case redraw
 }
@@ -30,16 +31,19 @@ enum KeyMap {
     KeyBinding(keys: [.up, "+", "="], action: .command(.changeVolume(by: volumeStep)), help: "louder"),
     KeyBinding(keys: [.down, "-", "_"], action: .command(.changeVolume(by: -volumeStep)), help: "quieter"),
     KeyBinding(keys: ["m"], action: .command(.toggleMute), help: "mute, unmute"),
+    KeyBinding(keys: ["n", ">"], action: .command(.changeStation(by: 1)), help: "next station"),
+    KeyBinding(keys: ["N", "<"], action: .command(.changeStation(by: -1)), help: "station before"),
     KeyBinding(keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
     KeyBinding(keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
-    KeyBinding(keys: ["?"], action: .toggleHelp, help: "this help"),
+    KeyBinding(keys: ["?"], action: .toggle(.help), help: "this help"),
+    KeyBinding(keys: ["h"], action: .toggle(.history), help: "songs heard"),
     KeyBinding(keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(keys: ["\u{C}"], action: .redraw, help: "draw anew"),
   ]
 
   /// What the key does; nil for the many that do nothing.
   static func action(for key: Key) -> KeyAction? {
-    // The key itself first, so that a letter and its capital may differ one day.
+    // The key itself first, since a letter and its capital may differ.
     actions[key] ?? actions[key.unshifted]
   }
 

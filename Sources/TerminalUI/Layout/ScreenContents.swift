@@ -2,11 +2,20 @@
 
 internal import RadioPresentation
 
+/// What the listener may lay over the song.
+enum Overlay: Sendable, Equatable {
+  /// The keys.
+  case help
+  /// The songs heard before.
+  case history
+}
+
 /// The last view model of every region, and what lies over them.
 struct ScreenContents: Sendable, Equatable {
   var station: StationViewModel?
   var song: SongViewModel?
   var details: SongDetailViewModel?
+  var history: HistoryViewModel?
   var runtime: RunTimeViewModel?
   var audience: AudienceViewModel?
   var control: ControlViewModel?
@@ -15,7 +24,7 @@ struct ScreenContents: Sendable, Equatable {
   var error: ErrorViewModel?
   /// What is to be known about the terminal itself, until the first key.
   var notice: String?
-  var isHelpShown = false
+  var overlay: Overlay?
 
   var isPaused: Bool { control == .paused }
 

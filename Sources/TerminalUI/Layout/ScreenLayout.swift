@@ -37,9 +37,8 @@ struct ScreenLayout: Sendable {
     let margin = columns < 50 ? 2 : 4
     let width = columns - 2 * margin
     var inside: [Line] = []
-    if contents.isHelpShown {
-      let help = HelpOverlay.render(width: width, rows: rows - 2, glyphs: glyphs)
-      inside = Array(repeating: .empty, count: (rows - 2 - help.count) / 2) + help
+    if let over = overlay(width: width, rows: rows - 2) {
+      inside = Array(repeating: .empty, count: (rows - 2 - over.count) / 2) + over
     } else {
       let wordRows = rows - 7
       inside = [.empty] + words(width: width, rows: wordRows)
@@ -57,9 +56,7 @@ struct ScreenLayout: Sendable {
   }
 
   private func block(columns: Int, rows: Int) -> [Line] {
-    if contents.isHelpShown {
-      return HelpOverlay.render(width: columns, rows: rows, glyphs: glyphs)
-    }
+    if let over = overlay(width: columns, rows: rows) { return over }
     // The rows beyond the first ones, in the order in which they are granted.
     let hasStation = rows >= 6
     let hasHints = rows >= 5
@@ -83,7 +80,11 @@ struct ScreenLayout: Sendable {
 
   /// All on one line: `▶ Rain on Tin – Kettle 01:14/04:00`.
   private func single(columns: Int) -> Line {
-    if contents.isHelpShown { return hints(columns) }
+    switch contents.overlay {
+    case .help: return hints(columns)
+    case .history: return overlay(width: columns, rows: 1)?.first ?? .empty
+    case nil: break
+    }
     if let error = error(width: columns, lines: 1).first { return error }
     var line = sign
     if columns > line.width + 1 { line.append(" ") }
@@ -103,6 +104,15 @@ struct ScreenLayout: Sendable {
   }
 
   // MARK: - Parts
+
+  /// What lies over the song, if anything does.
+  private func overlay(width: Int, rows: Int) -> [Line]? {
+    switch contents.overlay {
+    case .help: HelpOverlay.render(width: width, rows: rows, glyphs: glyphs)
+    case .history: HistoryList.render(contents.history, width: width, rows: rows, glyphs: glyphs)
+    case nil: nil
+    }
+  }
 
   /// The song's words on at most `rows` lines; the station's name where there is no song.
   private func words(width: Int, rows: Int) -> [Line] {
@@ -161,7 +171,7 @@ struct ScreenLayout: Sendable {
 
   private func hints(_ width: Int) -> Line {
     KeyHints.render(
-      isPaused: contents.isPaused, isHelpShown: contents.isHelpShown, width: width, glyphs: glyphs)
+      isPaused: contents.isPaused, overlay: contents.overlay, width: width, glyphs: glyphs)
   }
 
   private func title(_ width: Int) -> Line {

@@ -1,0 +1,24 @@
+// The stations at hand, in a circle.
+
+/// Where the radio is tuned, among the stations one can go to with a key.
+public struct Dial: Sendable, Equatable {
+  /// The stations in their order.
+  public let stations: [Station]
+
+  private var position = 0
+
+  /// Makes a dial that is tuned to the first of these stations.
+  public init(_ stations: [Station]) {
+    self.stations = stations
+  }
+
+  /// The station that is tuned to, nil on an empty dial.
+  public var station: Station? { stations.isEmpty ? nil : stations[position] }
+
+  /// Turns by so many stations, backwards when negative; after the last comes the first.
+  public mutating func turn(by steps: Int) {
+    guard !stations.isEmpty else { return }
+    let count = stations.count
+    position = ((position + steps % count) % count + count) % count
+  }
+}
