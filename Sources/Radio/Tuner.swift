@@ -374,7 +374,8 @@ public final class Tuner {
 
   /// Tells the words, and sees to it that the next song is told when it is heard.
   private func tellWords() {
-    onEvent?(.nowPlaying(words.nowPlaying))
+    // Nothing is heard then, and so nothing changes.
+    if !isPaused { onEvent?(.nowPlaying(words.nowPlaying)) }
     nextSong = words.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.words.settle()
