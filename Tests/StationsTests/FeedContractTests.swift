@@ -79,7 +79,7 @@ struct FeedContractTests {
     let sut = try implementation.make()
     start(implementation, sut)
     implementation.answer(sut)
-    #expect(sut.titles == ["Dusk"])
+    #expect(sut.results.count == 1 && sut.reports.count == 1)
   }
 
   @Test("says nothing before its start and nothing after its end, and waits for nothing then", arguments: all)
@@ -124,7 +124,7 @@ struct FeedContractTests {
     sut.feed.stop()
     start(implementation, sut)
     implementation.answer(sut)
-    #expect(sut.titles == ["Dusk", "Dusk"])
+    #expect(sut.results.count == 2 && sut.reports.count == 2)
   }
 
   @Test("is never refreshed in a tight loop", arguments: all)

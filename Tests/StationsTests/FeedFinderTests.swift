@@ -73,7 +73,7 @@ struct FeedFinderTests {
       (
         [
           #"{"icestats":{"source":{"listenurl":"http://x/other","title":"No"}}}"#, "?",
-          #"{"songtitle":"Dusk","streamstatus":1}"#,
+          #"{"songtitle":"Dusk","streamstatus":1,"currentlisteners":3}"#,
         ], 3
       ),
       (["<html>", "", "[]", "<body>3,1,9,100,3,128,Dusk</body>"], 4),
@@ -84,7 +84,9 @@ struct FeedFinderTests {
     follow("http://a.example:8000/live", sut)
     for answer in answers { sut.network.answer(answer) }
     #expect(sut.network.gets.count == count)
-    #expect(sut.titles == ["Dusk"])
+    #expect(sut.reports.count == 1)
+    // The song comes within the stream, when it is heard.
+    #expect(sut.reports.first?.nowPlaying == NowPlaying(listeners: 3))
     sut.clock.advance(by: .seconds(30))
     #expect(sut.network.gets.last?.url == sut.network.gets[count - 1].url)
   }

@@ -29,7 +29,9 @@ extension FeedPlan {
     webAddress(address).map { address in
       Question.Form(address: address, headers: headers) { answer, report in
         // What is heard is on the air; a server that knows nothing of it does not know our stream.
-        guard let said = read(answer.bytes), said.isOnline else { return false }
+        guard var said = read(answer.bytes), said.isOnline else { return false }
+        // The stream names its song itself, and when it is heard; the server, when it was sent.
+        said.nowPlaying.song = nil
         return report.become(said)
       }
     }
