@@ -10,6 +10,7 @@ enum Option: Int32, CaseIterable {
   case plain
   case ascii
   case noColor
+  case noTitle
   case noTape
   case json
   case help = 104  // h
@@ -22,6 +23,7 @@ enum Option: Int32, CaseIterable {
     case .plain: ("plain", nil, nil, "print lines instead of a screen")
     case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
     case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
+    case .noTitle: ("no-title", nil, nil, "leave the window's title alone")
     case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
     case .json: ("json", nil, nil, "with now: print JSON")
     case .help: ("help", "h", nil, "show this help")
