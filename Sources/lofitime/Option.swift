@@ -74,6 +74,8 @@ let helpText =
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))
 
   While it plays, ? shows the keys. The sound comes out where lofitime runs;
-  set PULSE_SERVER to hear it elsewhere. http_proxy, https_proxy, NO_COLOR,
-  TERM and the locale are honoured.
+  PULSE_SERVER chooses another sound server. To hear it where you sit:
+   pactl load-module module-native-protocol-tcp listen=127.0.0.1 auth-anonymous=1
+   ssh -t -R 4713:127.0.0.1:4713 HOST PULSE_SERVER=tcp:127.0.0.1:4713 lofitime
+  http_proxy, https_proxy, NO_COLOR, TERM and the locale are honoured.
   """

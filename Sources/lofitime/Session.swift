@@ -59,7 +59,9 @@ internal import TerminalUI
     defer { withExtendedLifetime(signals) {} }
 
     let presenter = RadioPresenter(
-      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture
+      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
+      soundHint: getenv("SSH_CONNECTION") == nil
+        ? "PULSE_SERVER chooses another" : "ssh -R brings your own (lofitime --help)"
     ) { command in
       if command == .quit { loop.stop() } else { engine.perform(command) }
     }

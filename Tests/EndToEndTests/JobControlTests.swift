@@ -76,12 +76,14 @@ extension EndToEnd {
 
     @Test("a stop that nobody can foresee gives the shell a usable terminal with bg, and fg repaints")
     func suddenStop() throws {
+      // Not every shell sets the terminal up for itself then.
+      try terminal.type("exec env PS1='$ ' bash --norc", "Enter")
       try play()
       try terminal.signal(SIGSTOP)
       try terminal.waitFor("Stopped")
       try terminal.type("bg", "Enter")
       try stage.hear(440)
-      try require("the shell's own screen: \(terminal.isAlternate) \(terminal.isCursorVisible) \(String(decoding: terminal.output.suffix(300), as: UTF8.self).debugDescription)") { !terminal.isAlternate && terminal.isCursorVisible }
+      try require("the shell's own screen") { !terminal.isAlternate && terminal.isCursorVisible }
       try expectShell()
       try stage.hear(440)
       try terminal.type("fg", "Enter")

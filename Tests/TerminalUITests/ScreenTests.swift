@@ -101,7 +101,9 @@ struct ScreenTests {
       contents.song.map(subject.screen.song.display)
       let written = subject.settle()
       #expect(subject.cells == Sample.screen(contents, 40, 11))
-      #expect(written.matches(of: #/\e\]/#).count == 1 && written.hasSuffix("\u{1B}]2;雨の日 e\u{301}cran ]0;x31m – A B C\u{7}"))
+      #expect(
+        written.matches(of: #/\e\]/#).count == 1
+          && written.hasSuffix("\u{1B}]2;雨の日 e\u{301}cran ]0;x31m – A B C\u{7}"))
       #expect(!written.dropLast().contains("\u{7}") && !written.contains("\u{9B}"))
     }
   }
