@@ -124,6 +124,16 @@ extension EndToEnd {
       try leave()
     }
 
+    @Test("a stopped program ends with the terminal, too")
+    func endsStopped() throws {
+      try play()
+      try terminal.type("C-z", "C-z")
+      try terminal.waitFor("Stopped")
+      let identifier = try #require(terminal.identifier)
+      try terminal.hangUp()
+      try require("the end of the program") { kill(identifier, 0) != 0 }
+    }
+
     @Test("in the background it ends with the terminal")
     func endsWithTerminal() throws {
       try play()
