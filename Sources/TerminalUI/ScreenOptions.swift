@@ -6,6 +6,10 @@ public struct ScreenOptions: Sendable {
   public var usesColor: Bool?
   /// Whether to use more than ASCII for lines and signs; nil leaves it to the terminal and its locale.
   public var usesUnicode: Bool?
+  /// Whether the window's title tells what is heard, where the terminal has one.
+  public var setsTitle: Bool
+  /// Which key does what.
+  public var keyMap: KeyMap
   /// The descriptor of the terminal that keys come from.
   var input: Int32 = 0
   /// The descriptor of the terminal that is drawn on.
@@ -15,8 +19,12 @@ public struct ScreenOptions: Sendable {
   /// The locale; empty for that of the environment.
   var locale = ""
 
-  public init(usesColor: Bool? = nil, usesUnicode: Bool? = nil) {
+  public init(
+    usesColor: Bool? = nil, usesUnicode: Bool? = nil, setsTitle: Bool = true, keyMap: KeyMap = .standard
+  ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
+    self.setsTitle = setsTitle
+    self.keyMap = keyMap
   }
 }

@@ -20,6 +20,9 @@ actor Engine {
     let network: NetworkWatcher?
   }
   private var parts: Parts?
+  private var isPaused = false
+  /// What tells that the sound server has been told of a stop, while there is one.
+  private var stopTimer: LoopTimer?
   private let usesTape: Bool
 
   /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station.
@@ -48,6 +51,30 @@ actor Engine {
   /// Does what the listener wants.
   nonisolated func perform(_ command: Command) {
     post { $0.parts?.tuner.perform(command) }
+  }
+
+  /// Falls silent because the program is about to be stopped, and calls back once it may be.
+  ///
+  /// A sound server has a second or two of sound in hand, and would play on without us.
+  nonisolated func hold(_ isHeld: @escaping @Sendable @ScreenActor () -> Void) {
+    post { engine in
+      guard let parts = engine.parts, !engine.isPaused, engine.stopTimer == nil else {
+        return ScreenActor.post(isHeld)
+      }
+      parts.tuner.perform(.pause)
+      // What goes to the sound server is written before the loop comes to this.
+      engine.stopTimer = LoopTimer(loop: parts.loop) { ScreenActor.post(isHeld) }
+      engine.stopTimer?.schedule(after: .zero)
+    }
+  }
+
+  /// Goes on after `hold`; a listener who had paused before still has.
+  nonisolated func release() {
+    post { engine in
+      guard engine.stopTimer != nil else { return }
+      engine.stopTimer = nil
+      engine.parts?.tuner.perform(.resume)
+    }
   }
 
   /// Falls silent and lets the thread end.
@@ -86,7 +113,10 @@ actor Engine {
     ) { station in
       Self.feed(of: station, client: client, clock: clock)
     }
-    tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
+    tuner.onEvent = { event in
+      self.assumeIsolated { $0.note(event) }
+      ScreenActor.post { onEvent(event) }
+    }
     // Without this watcher there is still the screen's.
     let watcher = try? SignalWatcher(loop: loop, signals: signals) { signal in
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
@@ -95,5 +125,9 @@ actor Engine {
     // Without this one, too, everything works: only later, when the next attempt is due.
     let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
     parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network)
+  }
+
+  private func note(_ event: RadioEvent) {
+    if case .playback(let state) = event { isPaused = state == .paused }
   }
 }

@@ -20,6 +20,10 @@ internal import TerminalUI
   var failure: (any Error)? { get }
   /// Takes on the terminal's present size.
   func resize()
+  /// Gives the terminal back for as long as the program is stopped.
+  func suspend()
+  /// The program goes on after a stop, maybe in the background.
+  func resume()
   /// Leaves everything as it was found.
   func close()
 }
@@ -32,7 +36,8 @@ internal import TerminalUI
     screen = try Screen(
       loop: loop,
       options: ScreenOptions(
-        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil))
+        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil,
+        setsTitle: options.setsTitle))
   }
 
   var views: RadioViews {
@@ -57,9 +62,11 @@ internal import TerminalUI
 
   let interruptStatus: Int32 = 0
 
-  let failure: (any Error)? = nil
+  var failure: (any Error)? { screen.failure }
 
   func resize() { screen.resize() }
+  func suspend() { screen.suspend() }
+  func resume() { screen.resume() }
   func close() { screen.close() }
 }
 
@@ -90,5 +97,7 @@ internal import TerminalUI
   var failure: (any Error)? { output.failure }
 
   func resize() {}
+  func suspend() {}
+  func resume() {}
   func close() {}
 }

@@ -10,6 +10,7 @@ enum Option: Int32, CaseIterable {
   case plain
   case ascii
   case noColor
+  case noTitle
   case noTape
   case json
   case help = 104  // h
@@ -22,6 +23,7 @@ enum Option: Int32, CaseIterable {
     case .plain: ("plain", nil, nil, "print lines instead of a screen")
     case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
     case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
+    case .noTitle: ("no-title", nil, nil, "leave the window's title alone")
     case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
     case .json: ("json", nil, nil, "with now: print JSON")
     case .help: ("help", "h", nil, "show this help")
@@ -72,6 +74,8 @@ let helpText =
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))
 
   While it plays, ? shows the keys. The sound comes out where lofitime runs;
-  set PULSE_SERVER to hear it elsewhere. http_proxy, https_proxy, NO_COLOR,
-  TERM and the locale are honoured.
+  PULSE_SERVER chooses another sound server. To hear it where you sit:
+   pactl load-module module-native-protocol-tcp listen=127.0.0.1 auth-anonymous=1
+   ssh -t -R 4713:127.0.0.1:4713 HOST PULSE_SERVER=tcp:127.0.0.1:4713 lofitime
+  http_proxy, https_proxy, NO_COLOR, TERM and the locale are honoured.
   """

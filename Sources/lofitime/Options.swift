@@ -23,6 +23,7 @@ struct Options: Equatable {
   var isPlain = false
   var usesASCII = false
   var usesColor = true
+  var setsTitle = true
   var usesTape = true
 }
 
@@ -44,6 +45,7 @@ extension Invocation {
       case .plain: options.isPlain = true
       case .ascii: options.usesASCII = true
       case .noColor: options.usesColor = false
+      case .noTitle: options.setsTitle = false
       case .noTape: options.usesTape = false
       case .json: asJSON = true
       case .help:

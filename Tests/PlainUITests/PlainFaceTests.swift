@@ -59,4 +59,12 @@ struct PlainFaceTests {
         "state: paused",
       ])
   }
+
+  @Test("says what helps where there is no sound server")
+  func hint() {
+    let sut = Subject()
+    sut.presenter.receive(.playback(.connecting()))
+    sut.presenter.receive(.playback(.soundless(.noSoundServer("x"))))
+    #expect(sut.lines.last == "error: no sound server answers at x · PULSE_SERVER chooses another")
+  }
 }

@@ -82,7 +82,7 @@ struct RegionTests {
   @Test("drop the least important hints first")
   func hints() {
     let hints = [40, 30, 29, 20, 19, 11, 10].map {
-      KeyHints.render(isPaused: false, overlay: nil, width: $0, glyphs: .unicode).text
+      KeyHints.render(.standard, isPaused: false, overlay: nil, width: $0, glyphs: .unicode).text
     }
     #expect(
       hints == [

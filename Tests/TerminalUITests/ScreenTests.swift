@@ -101,7 +101,10 @@ struct ScreenTests {
       contents.song.map(subject.screen.song.display)
       let written = subject.settle()
       #expect(subject.cells == Sample.screen(contents, 40, 11))
-      #expect(!written.contains("\u{1B}]") && !written.contains("\u{7}") && !written.contains("\u{9B}"))
+      #expect(
+        written.matches(of: #/\e\]/#).count == 1
+          && written.hasSuffix("\u{1B}]2;雨の日 e\u{301}cran ]0;x31m – A B C\u{7}"))
+      #expect(!written.dropLast().contains("\u{7}") && !written.contains("\u{9B}"))
     }
   }
 
@@ -304,6 +307,71 @@ struct ScreenTests {
       #expect(written.contains("\u{1B}[?1049h") && written.contains("Rain on Tin"))
       #expect(subject.cells == Sample.screen(Sample.playing, 60, 12))
       #expect(subject.press("m") { subject.commands == [.toggleMute] })
+    }
+  }
+
+  @Test("names the window after the song, once for each, and gives it its old name back")
+  func title() throws {
+    let terminal = PseudoTerminal(columns: 80, rows: 24)
+    try onScreen(terminal) { subject in
+      #expect(!terminal.written().contains("\u{1B}]2;"))
+      subject.play()
+      #expect(subject.settle().hasSuffix("\u{1B}[22;2t\u{1B}]2;Rain on Tin – Kettle\u{7}"))
+      subject.screen.runtime.display(Sample.runtime(90, of: 240))
+      #expect(!subject.settle().contains("\u{1B}]"))
+      let long = String(repeating: "雨 \u{1B}]0;x\u{7}\u{9C}", count: 50)
+      subject.screen.song.display(Sample.song(long, by: "Kettle"))
+      let title = try #require(subject.settle().firstMatch(of: #/\e\]2;([^\x00-\x1F\x7F-\u{9F}]*)\x07$/#)?.1)
+      #expect(PrintableText(words: String(title)).width == 80)
+      subject.screen.suspend()
+      #expect(terminal.written().contains("\u{1B}]2;\u{7}\u{1B}[23;2t"))
+      subject.screen.resume()
+      #expect(subject.settle().hasSuffix("\u{1B}[22;2t\u{1B}]2;\(title)\u{7}"))
+      subject.screen.close()
+      #expect(terminal.written().contains("\u{1B}]2;\u{7}\u{1B}[23;2t"))
+    }
+  }
+
+  @Test(
+    "leaves the title alone when asked to, and where there is none", arguments: ["xterm", "linux", "vt100"])
+  func noTitle(type: String) throws {
+    let terminal = PseudoTerminal(columns: 80, rows: 24)
+    var options = terminal.options(type: type)
+    options.setsTitle = type != "xterm"
+    try onScreen(terminal, options: options) { subject in
+      subject.play()
+      _ = subject.settle()
+      subject.screen.close()
+      let written = terminal.written()
+      #expect(!written.contains("\u{1B}]") && !written.contains(";2t"))
+    }
+  }
+
+  @Test("waits with drawing while the terminal's output is stopped, and meanwhile hears its keys")
+  func stoppedOutput() throws {
+    let terminal = PseudoTerminal(columns: 80, rows: 24)
+    try onScreen(terminal) { subject in
+      _ = subject.settle()
+      tcflow(terminal.slave, TCOOFF)
+      subject.play()
+      #expect(subject.settle() == "")
+      #expect(subject.press("m") { subject.commands == [.toggleMute] })
+      subject.screen.runtime.display(Sample.runtime(80, of: 240))
+      #expect(subject.settle() == "")
+      tcflow(terminal.slave, TCOON)
+      #expect(subject.loop.run(until: { subject.cells.contains("01:20") }, within: .seconds(5)))
+    }
+  }
+
+  @Test("takes Ctrl-S for a key that does nothing")
+  func flowControl() throws {
+    try onScreen(PseudoTerminal(columns: 80, rows: 24)) { subject in
+      _ = subject.settle()
+      subject.terminal.type("\u{13}")
+      _ = subject.settle()
+      subject.play()
+      #expect(subject.settle().contains("Rain on Tin"))
+      #expect(subject.press("q") { subject.commands == [.quit] })
     }
   }
 

@@ -56,8 +56,11 @@ struct InvocationTests {
     expected.isPlain = true
     expected.usesASCII = true
     expected.usesColor = false
+    expected.setsTitle = false
     expected.usesTape = false
-    #expect(try self.read(["--paused", "--plain", "--ascii", "--no-color", "--no-tape"]) == .play(expected))
+    #expect(
+      try self.read(["--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape"])
+        == .play(expected))
     #expect(try self.read(["-h"]) == .help)
     #expect(try self.read(["http://a.example", "--help"]) == .help)
     #expect(try self.read(["--version"]) == .version)

@@ -5,6 +5,7 @@
 #include <getopt.h>
 #include <linux/rtnetlink.h>
 #include <signal.h>
+#include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <wchar.h>
@@ -37,13 +38,22 @@ static inline void lofi_getopt_reset(void) {
 // Compares names so that numbers in them count: "2" comes before "10". As strcmp otherwise.
 int lofi_compare_names(const char *left, const char *right);
 
+// Whether a signal was ignored when the program began, and still is.
+static inline int lofi_is_ignored(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 
-// Remembers the terminal's present settings and puts them back, with the
-// normal screen and the cursor, should the program crash. The handler calls
-// only async-signal-safe functions and then lets the crash take its course.
+// Remembers the terminal's present settings and puts them back should the program
+// crash. The handler calls only async-signal-safe functions and then lets the crash
+// take its course.
 void lofi_crash_guard_arm(int terminal);
+
+// What a crash is to write to the terminal, so that it leaves the screen; 256 bytes at most.
+void lofi_crash_guard_say(const char *text, int length);
 
 // Ends the program with this status in so many milliseconds, should it not have ended by then,
 // with the terminal put back as after a crash: whatever hangs, the listener gets the shell back.

@@ -5,8 +5,8 @@ enum HelpOverlay {
   private static let gap = 3
 
   /// The bindings in one or two columns, as many as `rows` can hold.
-  static func render(width: Int, rows: Int, glyphs: GlyphSet) -> [Line] {
-    let entries = KeyMap.bindings.map { binding in
+  static func render(_ keyMap: KeyMap, width: Int, rows: Int, glyphs: GlyphSet) -> [Line] {
+    let entries = keyMap.bindings.filter { !$0.keys.isEmpty }.map { binding in
       (keys: binding.keys.map { $0.label(glyphs) }.joined(separator: " "), does: binding.help)
     }
     let keyWidth = entries.map(\.keys.count).max() ?? 0

@@ -25,6 +25,8 @@ struct ScreenContents: Sendable, Equatable {
   /// What is to be known about the terminal itself, until the first key.
   var notice: String?
   var overlay: Overlay?
+  /// What the hints and help are made from.
+  var keyMap = KeyMap.standard
 
   var isPaused: Bool { control == .paused }
 

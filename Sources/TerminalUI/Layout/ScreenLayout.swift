@@ -108,7 +108,7 @@ struct ScreenLayout: Sendable {
   /// What lies over the song, if anything does.
   private func overlay(width: Int, rows: Int) -> [Line]? {
     switch contents.overlay {
-    case .help: HelpOverlay.render(width: width, rows: rows, glyphs: glyphs)
+    case .help: HelpOverlay.render(contents.keyMap, width: width, rows: rows, glyphs: glyphs)
     case .history: HistoryList.render(contents.history, width: width, rows: rows, glyphs: glyphs)
     case nil: nil
     }
@@ -171,7 +171,7 @@ struct ScreenLayout: Sendable {
 
   private func hints(_ width: Int) -> Line {
     KeyHints.render(
-      isPaused: contents.isPaused, overlay: contents.overlay, width: width, glyphs: glyphs)
+      contents.keyMap, isPaused: contents.isPaused, overlay: contents.overlay, width: width, glyphs: glyphs)
   }
 
   private func title(_ width: Int) -> Line {
