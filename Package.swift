@@ -46,6 +46,7 @@ let package = Package(
     module("EventLoop", uses: ["CPulse", "CPlatform"]),
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
+    module("Settings", uses: ["Radio"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
@@ -61,7 +62,7 @@ let package = Package(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "Tape", "CPlatform",
+        "PlainUI", "Tape", "Settings", "CPlatform",
       ],
       swiftSettings: settings),
 
@@ -77,20 +78,23 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations"], path: "Tests/Fuzz",
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      path: "Tests/Fuzz",
       swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab", "CPlatform"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
+    tests("Settings", uses: ["Radio", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
     tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
-      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
+      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Settings", "Stations", "TerminalUI"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
     .testTarget(

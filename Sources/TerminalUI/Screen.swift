@@ -126,7 +126,8 @@ public import Radio
   private func takeTerminal() throws(TerminalError) {
     let terminal = try Terminal(options: options)
     self.terminal = terminal
-    notice = terminal.notice
+    let notices = [terminal.notice, options.notice].compactMap(\.self)
+    notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
     draw()
     keys?.watch(for: .input)
   }

@@ -10,6 +10,8 @@ public struct ScreenOptions: Sendable {
   public var setsTitle: Bool
   /// Which key does what.
   public var keyMap: KeyMap
+  /// What the listener is to know, shown until the first key.
+  public var notice: String?
   /// The descriptor of the terminal that keys come from.
   var input: Int32 = 0
   /// The descriptor of the terminal that is drawn on.
@@ -20,11 +22,13 @@ public struct ScreenOptions: Sendable {
   var locale = ""
 
   public init(
-    usesColor: Bool? = nil, usesUnicode: Bool? = nil, setsTitle: Bool = true, keyMap: KeyMap = .standard
+    usesColor: Bool? = nil, usesUnicode: Bool? = nil, setsTitle: Bool = true, keyMap: KeyMap = .standard,
+    notice: String? = nil
   ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.setsTitle = setsTitle
     self.keyMap = keyMap
+    self.notice = notice
   }
 }

@@ -36,8 +36,8 @@ internal import TerminalUI
     screen = try Screen(
       loop: loop,
       options: ScreenOptions(
-        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil,
-        setsTitle: options.setsTitle))
+        usesColor: options.usesColor, usesUnicode: options.usesASCII ? false : nil,
+        setsTitle: options.setsTitle, keyMap: options.keyMap, notice: options.notice))
   }
 
   var views: RadioViews {

@@ -44,9 +44,11 @@ struct InvocationTests {
   @Test("asks what is on, at the standard station or at one that is named, as words or as JSON")
   func now() throws {
     let named = try #require(Station(address: "http://a.example/x"))
-    #expect(try self.read(["now"]) == .now(.codeRadio, asJSON: false))
-    #expect(try self.read(["now", "--json", "http://a.example/x"]) == .now(named, asJSON: true))
-    #expect(try self.read(["--json", "now", "http://a.example/x"]) == .now(named, asJSON: true))
+    var there = Options()
+    there.stations.insert(named, at: 0)
+    #expect(try self.read(["now"]) == .now(Options(), asJSON: false))
+    #expect(try self.read(["now", "--json", "http://a.example/x"]) == .now(there, asJSON: true))
+    #expect(try self.read(["--json", "now", "http://a.example/x"]) == .now(there, asJSON: true))
   }
 
   @Test("knows each option")
@@ -60,6 +62,11 @@ struct InvocationTests {
     expected.usesTape = false
     #expect(
       try self.read(["--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape"])
+        == .play(expected))
+    expected = Options()
+    expected.usesColor = true
+    #expect(
+      try self.read(["--no-ascii", "--no-color", "--color", "--title", "--no-tape", "--tape"])
         == .play(expected))
     #expect(try self.read(["-h"]) == .help)
     #expect(try self.read(["http://a.example", "--help"]) == .help)
@@ -78,11 +85,11 @@ struct InvocationTests {
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
       (["--json"], "\"--json\" goes with \"now\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
-      (["lofi"], "\"lofi\" is no address (http:// or https://), and no file or folder of that name is here"),
-      ([""], "\"\" is no address (http:// or https://), and no file or folder of that name is here"),
+      (["lofi"], "\"lofi\" is no station, no address (http:// or https://), and no file or folder here"),
+      ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),
       (
         ["http://a.example", "more"],
-        "\"more\" is no address (http:// or https://), and no file or folder of that name is here"
+        "\"more\" is no station, no address (http:// or https://), and no file or folder here"
       ),
     ])
   func wrong(words: [String], message: String) {
