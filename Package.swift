@@ -90,10 +90,11 @@ let package = Package(
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
-    tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
+    tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform", "Lab"]),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
-      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Settings", "Stations", "TerminalUI"],
+      name: "lofitimeTests",
+      dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),

@@ -92,8 +92,11 @@ extension Substring {
     guard text.unicodeScalars.first == "\"" else { return withoutComment.trimmed }
     let inside = text.unicodeScalars.index(after: text.startIndex)
     for index in text.unicodeScalars[inside...].indices where text.unicodeScalars[index] == "\"" {
-      let rest = text[text.unicodeScalars.index(after: index)...]
-      if rest.withoutComment.trimmed.isEmpty { return text[inside..<index] }
+      // To the next sign only: a line may be full of quotes.
+      let rest = text.unicodeScalars[text.unicodeScalars.index(after: index)...]
+      let next = rest.firstIndex { !isBlank($0) }
+      let isEnd = next.map { $0 > rest.startIndex && isComment(rest[$0]) } ?? true
+      if isEnd { return text[inside..<index] }
     }
     return text.withoutComment
   }

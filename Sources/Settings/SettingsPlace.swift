@@ -16,7 +16,7 @@ extension SettingsFile {
     return home + "/.config/lofitime/config.ini"
   }
 
-  /// The bytes of a file, nil where there is none; throws why they cannot be had. Never waits.
+  /// The bytes of a file, nil where there is none; throws why they cannot be had, and never waits for them.
   public static func bytes(of path: String) throws(Complaint) -> [UInt8]? {
     // Without waiting for a pipe's other end or a terminal's keys.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)

@@ -206,7 +206,8 @@ public import Radio
     }
   }
 
-  private func show(_ overlay: Overlay?) {
+  /// Lays something over the song, or nothing.
+  func show(_ overlay: Overlay?) {
     self.overlay = overlay
     drawing.schedule()
   }

@@ -34,15 +34,20 @@ internal import TerminalUI
 
     let engine = Engine(usesTape: options.usesTape)
     var status: Int32 = 0
+    var isStopping = false
     func end(_ code: Int32) {
       status = code
       loop.stop()
     }
     /// Does what Ctrl-Z asks for: the sound off, the terminal back, and then no more until we may go on.
     func stop() {
+      // Who is impatient presses twice, and means once.
+      guard !isStopping else { return }
+      isStopping = true
       face.suspend()
       engine.hold {
         JobControl.stop()
+        isStopping = false
         engine.release()
         face.resume()
       }

@@ -38,6 +38,8 @@ extension EndToEnd {
     @Test("Ctrl-Z gives the shell back and is silent at once; fg brings back sound, screen and keys")
     func stops() throws {
       try play()
+      // By then the sound server has as much in hand as it ever gets.
+      try stage.recording.listen(for: 4)
       try terminal.type("C-z")
       try terminal.waitFor("Stopped", within: 1)
       try stage.hearNothing(within: 0.5)
@@ -122,6 +124,16 @@ extension EndToEnd {
       try leave()
     }
 
+    @Test("a stopped program ends with the terminal, too")
+    func endsStopped() throws {
+      try play()
+      try terminal.type("C-z", "C-z")
+      try terminal.waitFor("Stopped")
+      let identifier = try #require(terminal.identifier)
+      try terminal.hangUp()
+      try require("the end of the program") { kill(identifier, 0) != 0 }
+    }
+
     @Test("in the background it ends with the terminal")
     func endsWithTerminal() throws {
       try play()
@@ -143,7 +155,8 @@ extension EndToEnd {
       let identifier = try #require(terminal.identifier)
       defer { kill(identifier, SIGKILL) }
       try terminal.hangUp()
-      // It would end at once.
+      // Some shells tell their jobs of their own end. It would be obeyed at once.
+      kill(identifier, SIGHUP)
       try stage.recording.listen(for: 1)
       try stage.hear(440)
       kill(identifier, SIGTERM)

@@ -74,7 +74,7 @@ extension EndToEnd {
       let program = try Program("ssh", radio([], sound.environment))
       try require("a song") { program.log.contains("song: Kettle - Rain on Tin\n") }
       try hear()
-      #expect(!program.log.utf8.contains(0x1B) && program.log.hasPrefix("station: Lab Radio\n"))
+      #expect(!program.log.utf8.contains(0x1B) && program.log.contains("station: Lab Radio\n"))
       let identifier = try #require(try sound.streams().first?.process)
       program.signal(SIGKILL)
       try require("the end of the program", within: 2) { kill(identifier, 0) != 0 }
@@ -107,7 +107,8 @@ extension EndToEnd {
       let terminal = try PlainTerminal()
       try terminal.run("ssh", radio(["-tt"], nothing), environment: ["TERM": "xterm-256color"])
       try terminal.wait(forText: "no sound server answers", within: 10)
-      try terminal.wait(forText: "ssh -R brings your own", within: 10)
+      // Where the line breaks is not certain.
+      try terminal.wait(forText: "ssh -R", within: 10)
       let program = try Program("ssh", radio([], nothing))
       try require("a hint\n\(program.log)") {
         program.log.contains(" · ssh -R brings your own (lofitime --help)\n")

@@ -99,6 +99,11 @@ public final class PlainTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Lets the terminal take nothing any more, as one does whose user has stopped it.
+  public func stopOutput() throws {
+    guard tcflow(slave, TCOOFF) == 0 else { throw LabError("tcflow: \(String(cString: strerror(errno)))") }
+  }
+
   /// Takes the terminal away under the program.
   public func hangUp() {
     guard master >= 0 else { return }

@@ -47,6 +47,7 @@ public struct Script {
   /// Cursor, erasing, shifting, attributes, modes, character sets, the title's stack, and the title itself.
   private static var grammar: Regex<Substring> {
     #/\e(?:\[[0-9;]*[ABCDGHJKLMPSTXbdgmr@]|\[\?[0-9;]+[hlc]|\[(?:4|34)[hl]|\[2[23];[02](?:;0)?t|[=>78DM]|[()][B0]|\]104\x07|\]R|\]2;[^\x00-\x1F\x7F-\u{9F}]*\x07)/#
+      .matchingSemantics(.unicodeScalar)
   }
 
   private mutating func take(_ scalar: Unicode.Scalar) throws {

@@ -189,6 +189,14 @@ struct SettingsFileTests {
     #expect(complaints.allSatisfy { $0.count < 200 })
   }
 
+  @Test("may be full of quotes", arguments: ["\"", "\" ", "\"\u{301}", "\"# ", " #\""])
+  func quotes(quote: String) {
+    let start = ContinuousClock.now
+    let (settings, _) = read("[stations]\nX = \"" + String(repeating: quote, count: 50_000) + "x\n")
+    #expect(settings.stations.count == 1)
+    #expect(.now - start < .seconds(5))
+  }
+
   @Test("that is all wrong is complained of within bounds")
   func many() {
     let (_, complaints) = read(String(repeating: "what\n", count: 50_000))

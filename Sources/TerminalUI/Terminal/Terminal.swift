@@ -189,8 +189,8 @@ internal import Glibc
     guard state == .entered else { return }
     state = .lost
     lofi_crash_guard_disarm()
-    title?.end()
     guard takesBytes else { return }
+    title?.end()
     let leaving = Capabilities.leave
     _ = leaving.withCString { write(output, $0, strlen($0)) }
   }
