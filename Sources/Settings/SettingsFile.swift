@@ -20,9 +20,6 @@ public struct Complaint: Error, Sendable, Equatable {
 
 /// The settings file of lofitime: an INI file in UTF-8.
 public enum SettingsFile {
-  /// The most complaints about one file; a listener reads no more.
-  static let mostComplaints = 20
-
   /// What a file says, and what is wrong with it; takes any bytes.
   public static func read(_ bytes: [UInt8]) -> (settings: Settings, complaints: [Complaint]) {
     guard !bytes.contains(0) else { return (Settings(), [Complaint("this is no text file")]) }
@@ -53,7 +50,7 @@ private struct SettingsReader {
       case .setting(let name, let value): try take(value, as: name, number)
       }
     } catch {
-      complain(error)
+      complaints.append(error)
     }
   }
 
@@ -76,14 +73,6 @@ private struct SettingsReader {
     if let earlier {
       throw Complaint(
         "\(inQuotes(name)) stands in line \(earlier) already; this one counts", line: number)
-    }
-  }
-
-  private mutating func complain(_ complaint: Complaint) {
-    if complaints.count < SettingsFile.mostComplaints {
-      complaints.append(complaint)
-    } else if complaints.count == SettingsFile.mostComplaints {
-      complaints.append(Complaint("there is more, from line \(complaint.line ?? 0) on"))
     }
   }
 }

@@ -43,9 +43,15 @@ struct Configuration: Equatable {
     if settings.station?.line == line { settings.station = nil }
   }
 
-  /// What is wrong, from the first line to the last, as the listener is told.
+  /// What is wrong, from the first line to the last, as the listener is told, who reads only so much.
   var messages: [String] {
-    complaints.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
-      .map { $0.told(of: isThere ? name : path ?? "").harmless }
+    let file = isThere ? name : path ?? ""
+    let told = complaints.sorted { ($0.line ?? 0) < ($1.line ?? 0) }.map { $0.told(of: file).harmless }
+    guard told.count > Self.mostMessages else { return told }
+    return told.prefix(Self.mostMessages) + [
+      "\(file.harmless): \(told.count - Self.mostMessages) more like these"
+    ]
   }
+
+  private static let mostMessages = 20
 }

@@ -197,13 +197,6 @@ struct SettingsFileTests {
     #expect(.now - start < .seconds(5))
   }
 
-  @Test("that is all wrong is complained of within bounds")
-  func many() {
-    let (_, complaints) = read(String(repeating: "what\n", count: 50_000))
-    #expect(complaints.count == 21)
-    #expect(complaints.last == "config.ini: there is more, from line 21 on")
-  }
-
   @Test("takes five thousand stations")
   func stations() {
     let (settings, complaints) = read(

@@ -182,6 +182,16 @@ final class SettingsTests {
     #expect(options.volume == nil)
   }
 
+  @Test("that are all wrong are complained of within bounds")
+  func many() throws {
+    let settings =
+      String(repeating: "what\n", count: 300) + "[stations]\n" + (1...300).map { "\($0) = x:y\n" }.joined()
+    let complaints = try options(settings).complaints
+    #expect(complaints.count == 21)
+    #expect(complaints.first?.hasPrefix("config.ini, line 1: ") == true)
+    #expect(complaints.last == "config.ini: 580 more like these")
+  }
+
   @Test("have to be where the command line says that they are")
   func missing() {
     for (path, why) in [

@@ -35,7 +35,6 @@ extension FuzzTarget {
       ]
     ) { bytes, _ in
       let (settings, complaints) = SettingsFile.read(bytes)
-      if complaints.count > SettingsFile.mostComplaints + 1 { return "\(complaints.count) complaints" }
       if let long = complaints.first(where: { $0.message.count > 300 }) { return "at length: \(long)" }
       if let level = settings.volume?.value.level, !(0...100 ~= level) { return "volume \(level)" }
       let lines = INILine.lines(of: bytes).count
