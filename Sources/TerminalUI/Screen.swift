@@ -3,6 +3,7 @@
 public import EventLoop
 internal import Glibc
 public import Radio
+internal import RadioPresentation
 
 /// The screen, which owns the terminal from its making until `close()`.
 @ScreenActor public final class Screen {
@@ -29,6 +30,8 @@ public import Radio
 
   /// Called for each key that asks something of the radio.
   public var onCommand: ((Command) -> Void)?
+  /// Called for each cover that is wanted: for a new song, or in another size.
+  public var onCoverWanted: ((CoverRequest) -> Void)?
   /// Called once when the terminal has gone away.
   public var onTerminalGone: (() -> Void)?
 
@@ -38,6 +41,11 @@ public import Radio
   private var keys: FileWatcher?
   private var filter = KeyFilter()
   private var overlay: Overlay?
+  private var overlayOffset = 0
+  private let showsCovers: Bool
+  private var cover: Cover?
+  /// The cover that was last asked for; nil while there is none to ask for.
+  private var wantedCover: CoverRequest?
   /// What the listener should know about the terminal, until the first key.
   private var notice: String?
   /// How often in a row the input was said to be ready and then had nothing.
@@ -52,6 +60,7 @@ public import Radio
     self.terminal = terminal
     self.drawing = drawing
     notice = terminal.notice
+    showsCovers = options.showsCovers && terminal.coverColors != nil
     song = SongPanel(needsDisplay: needsDisplay)
     details = SongDetails(needsDisplay: needsDisplay)
     history = HistoryList(needsDisplay: needsDisplay)
@@ -75,6 +84,13 @@ public import Radio
   /// Writes the whole screen anew, over whatever others have written there.
   public func redraw() {
     terminal.redraw()
+  }
+
+  /// Shows what the painter of covers has printed, if that is still wanted and as it should be.
+  public func display(cover answer: [UInt8], to request: CoverRequest) {
+    guard request == wantedCover, let cover = Cover(answer, to: request) else { return }
+    self.cover = cover
+    drawing.schedule()
   }
 
   /// Gives the terminal back for a while, as for a program that is stopped.
@@ -104,15 +120,26 @@ public import Radio
   // MARK: - Drawing
 
   private func draw() {
+    let contents = contents
     terminal.show(ScreenLayout.frame(of: contents, size: terminal.size, glyphs: terminal.glyphs))
+    askForCover(contents)
+  }
+
+  private func askForCover(_ contents: ScreenContents) {
+    let size = ScreenLayout.coverSize(of: contents, size: terminal.size, glyphs: terminal.glyphs)
+    guard let size, let url = contents.song?.imageURL, let colors = terminal.coverColors else { return }
+    let wanted = CoverRequest(url: url, columns: size.columns, rows: size.rows, colors: colors)
+    guard wanted != wantedCover else { return }
+    wantedCover = wanted
+    onCoverWanted?(wanted)
   }
 
   private var contents: ScreenContents {
     ScreenContents(
       station: station.shown, song: song.shown, details: details.shown, history: history.shown,
       runtime: runtime.shown, audience: audience.shown, control: control.shown, loading: loading.shown,
-      volume: volume.shown,
-      error: error.shown, notice: notice, overlay: overlay)
+      volume: volume.shown, error: error.shown, notice: notice, overlay: overlay,
+      overlayOffset: overlayOffset, showsCovers: showsCovers, latestCover: cover)
   }
 
   // MARK: - Keys
@@ -139,6 +166,7 @@ public import Radio
       notice = nil
       drawing.schedule()
     }
+    if scroll(key) { return }
     switch KeyMap.action(for: key) {
     case .command(let command): onCommand?(command)
     case .toggle(let overlay): show(self.overlay == overlay ? nil : overlay)
@@ -148,8 +176,19 @@ public import Radio
     }
   }
 
+  /// Moves an overlay that does not fit; false where there is nothing to move.
+  private func scroll(_ key: Key) -> Bool {
+    guard key == .up || key == .down else { return false }
+    let hidden = ScreenLayout.hiddenRows(of: contents, size: terminal.size, glyphs: terminal.glyphs)
+    guard hidden > 0 else { return false }
+    overlayOffset = min(max(min(overlayOffset, hidden) + (key == .up ? -1 : 1), 0), hidden)
+    drawing.schedule()
+    return true
+  }
+
   private func show(_ overlay: Overlay?) {
     self.overlay = overlay
+    overlayOffset = 0
     drawing.schedule()
   }
 }

@@ -6,6 +6,10 @@ public struct ScreenOptions: Sendable {
   public var usesColor: Bool?
   /// Whether to use more than ASCII for lines and signs; nil leaves it to the terminal and its locale.
   public var usesUnicode: Bool?
+  /// The colours, where there are any.
+  public var theme: Theme
+  /// Whether to ask for the covers of songs and show them, on a terminal that can.
+  public var showsCovers: Bool
   /// The descriptor of the terminal that keys come from.
   var input: Int32 = 0
   /// The descriptor of the terminal that is drawn on.
@@ -15,8 +19,12 @@ public struct ScreenOptions: Sendable {
   /// The locale; empty for that of the environment.
   var locale = ""
 
-  public init(usesColor: Bool? = nil, usesUnicode: Bool? = nil) {
+  public init(
+    usesColor: Bool? = nil, usesUnicode: Bool? = nil, theme: Theme = .usual, showsCovers: Bool = false
+  ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
+    self.theme = theme
+    self.showsCovers = showsCovers
   }
 }

@@ -1,6 +1,7 @@
 // The playback thread: network, decoder, output and tuner on one loop.
 
 internal import CPlatform
+internal import Covers
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
@@ -17,13 +18,17 @@ actor Engine {
     let loop: EventLoop
     let tuner: Tuner
     let signals: SignalWatcher?
+    let covers: CoverLoader?
   }
   private var parts: Parts?
   private let usesTape: Bool
+  private let art: Art?
 
-  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station.
-  init(usesTape: Bool) {
+  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station, and `art` is
+  /// what covers are painted with, nil for none.
+  init(usesTape: Bool, art: Art?) {
     self.usesTape = usesTape
+    self.art = art
   }
 
   /// Starts the thread; every event is posted to the screen's, and so is every signal in `signals`.
@@ -47,6 +52,17 @@ actor Engine {
   /// Does what the listener wants.
   nonisolated func perform(_ command: Command) {
     post { $0.parts?.tuner.perform(command) }
+  }
+
+  /// Has a cover painted, instead of the one before; `onPainted` hears what the painter has printed, if anything.
+  nonisolated func paintCover(
+    of url: URL, arguments: [String], onPainted: @escaping @Sendable @ScreenActor ([UInt8]) -> Void
+  ) {
+    post { engine in
+      engine.parts?.covers?.load(url, arguments: arguments) { answer in
+        ScreenActor.post { onPainted(answer) }
+      }
+    }
   }
 
   /// Falls silent and lets the thread end.
@@ -91,6 +107,9 @@ actor Engine {
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
     }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher)
+    let covers = art.map {
+      CoverLoader(loop: loop, client: client, painter: $0.painter, folder: $0.folder)
+    }
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, covers: covers)
   }
 }

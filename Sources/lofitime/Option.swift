@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import Glibc
+internal import TerminalUI
 
 /// An option of the command line; its raw value is what getopt returns for it.
 enum Option: Int32, CaseIterable {
@@ -10,6 +11,8 @@ enum Option: Int32, CaseIterable {
   case plain
   case ascii
   case noColor
+  case theme
+  case noArt
   case noTape
   case json
   case help = 104  // h
@@ -22,6 +25,8 @@ enum Option: Int32, CaseIterable {
     case .plain: ("plain", nil, nil, "print lines instead of a screen")
     case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
     case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
+    case .theme: ("theme", nil, "NAME", Theme.all.map(\.name).joined(separator: ", "))
+    case .noArt: ("no-art", nil, nil, "show no covers")
     case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
     case .json: ("json", nil, nil, "with now: print JSON")
     case .help: ("help", "h", nil, "show this help")

@@ -4,6 +4,7 @@ internal import CPlatform
 internal import Glibc
 internal import Radio
 internal import Stations
+internal import TerminalUI
 
 /// What the listener asks of the program.
 enum Invocation: Equatable {
@@ -23,6 +24,8 @@ struct Options: Equatable {
   var isPlain = false
   var usesASCII = false
   var usesColor = true
+  var theme = Theme.usual
+  var usesArt = true
   var usesTape = true
 }
 
@@ -44,6 +47,8 @@ extension Invocation {
       case .plain: options.isPlain = true
       case .ascii: options.usesASCII = true
       case .noColor: options.usesColor = false
+      case .theme: options.theme = try Self.theme(value)
+      case .noArt: options.usesArt = false
       case .noTape: options.usesTape = false
       case .json: asJSON = true
       case .help:
@@ -70,6 +75,14 @@ extension Invocation {
       throw UsageError(message: "the volume is a number from 0 to 100, not \"\(value)\"")
     }
     return Volume(level: level)
+  }
+
+  private static func theme(_ name: String) throws(UsageError) -> Theme {
+    guard let theme = Theme(named: name) else {
+      let names = Theme.all.map(\.name).joined(separator: ", ")
+      throw UsageError(message: "there is no theme \"\(name)\", but \(names)")
+    }
+    return theme
   }
 
   /// The one station that is named, or the one that plays when none is.

@@ -22,7 +22,8 @@ internal import TerminalUI
   }
 
   private static func run(_ options: Options, on loop: EventLoop) throws -> Int32 {
-    let face = makeFace(options, on: loop)
+    let art = options.usesArt ? Art() : nil
+    let face = makeFace(options, showsCovers: art != nil, on: loop)
     defer { face.close() }
     let quiet = QuietErrors()
 
@@ -41,7 +42,7 @@ internal import TerminalUI
     let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH], handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
-    let engine = Engine(usesTape: options.usesTape)
+    let engine = Engine(usesTape: options.usesTape, art: art)
     let presenter = RadioPresenter(
       views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture
     ) { command in
@@ -49,6 +50,11 @@ internal import TerminalUI
     }
     face.onCommand = { presenter.perform($0) }
     face.onGone = end
+    (face as? ScreenFace)?.onCoverWanted = { request, display in
+      engine.paintCover(
+        of: request.url, arguments: [String(request.columns), String(request.rows), request.colors.rawValue],
+        onPainted: display)
+    }
 
     let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
@@ -67,12 +73,12 @@ internal import TerminalUI
   }
 
   /// A screen where there is a terminal for it, else lines.
-  private static func makeFace(_ options: Options, on loop: EventLoop) -> any Face {
+  private static func makeFace(_ options: Options, showsCovers: Bool, on loop: EventLoop) -> any Face {
     guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return LinesFace(loop: loop)
     }
     do {
-      return try ScreenFace(loop: loop, options: options)
+      return try ScreenFace(loop: loop, options: options, showsCovers: showsCovers)
     } catch {
       complain("\(error)")
       return LinesFace(loop: loop)

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <sys/types.h>
 #include <wchar.h>
 
 // A counter that poll() can wait on, closed on exec and never blocking.
@@ -34,6 +35,11 @@ int lofi_compare_names(const char *left, const char *right);
 
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
+
+// Starts a program with an empty environment, `bytes` as its standard input and no other file of ours, and
+// sets `output` to where its standard output can be read, without blocking; -1 if that cannot be done. The
+// caller closes the one and waits for the other.
+pid_t lofi_filter(const char *path, char *const arguments[], const void *bytes, size_t count, int *output);
 
 // Remembers the terminal's present settings and puts them back, with the
 // normal screen and the cursor, should the program crash. The handler calls

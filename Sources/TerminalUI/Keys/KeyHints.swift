@@ -10,10 +10,15 @@ enum KeyHints {
   }
 
   /// As many hints as fit, the least important left out.
-  static func render(isPaused: Bool, overlay: Overlay?, width: Int, glyphs: GlyphSet) -> Line {
+  static func render(
+    isPaused: Bool, overlay: Overlay?, scrolls: Bool = false, width: Int, glyphs: GlyphSet
+  ) -> Line {
     var hints = [
-      Hint(key: "space", does: isPaused ? "resume" : "pause", dispensability: 0),
-      Hint(key: glyphs.volumeKeys, does: "volume", dispensability: 3),
+      Hint(key: "space", does: isPaused ? "resume" : "pause", dispensability: scrolls ? 4 : 0),
+      // Where there is more to see, that matters more than all else.
+      scrolls
+        ? Hint(key: glyphs.scrollKeys, does: "more", dispensability: 0)
+        : Hint(key: glyphs.volumeKeys, does: "volume", dispensability: 3),
       overlay == .history
         ? Hint(key: "h", does: "back", dispensability: 1)
         : Hint(key: "?", does: overlay == .help ? "back" : "help", dispensability: 1),

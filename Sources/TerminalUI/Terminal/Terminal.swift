@@ -63,7 +63,7 @@ internal import Glibc
     self.inputFile = inputFile
     self.keyReader = keyReader
     Self.setModes(options.output)
-    painter = Painter(window: window, usesColor: options.usesColor)
+    painter = Painter(window: window, options: options)
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
       used == type
@@ -114,6 +114,11 @@ internal import Glibc
   }
 
   // MARK: - Use
+
+  /// The colours for covers; nil where there are too few, or no signs for pictures.
+  var coverColors: CoverColors? {
+    glyphs == .unicode ? painter.palette.coverColors : nil
+  }
 
   /// The terminal's size in cells, at least 1 by 1.
   var size: Size {
