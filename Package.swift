@@ -85,6 +85,11 @@ let package = Package(
     .executableTarget(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
     .executableTarget(
+      name: "lofitime-screenshots", dependencies: ["Lab", "lofitime", "lofitime-cover"],
+      path: "Tests/Screenshots", swiftSettings: settings),
+    .testTarget(
+      name: "ScreenshotsTests", dependencies: ["lofitime-screenshots"], swiftSettings: settings),
+    .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
@@ -95,7 +100,10 @@ let package = Package(
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Covers", uses: ["EventLoop", "HTTP", "Lab", "lofitime-cover"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
-    tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"],
+      exclude: ["Gallery"], swiftSettings: settings),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),

@@ -31,6 +31,8 @@ int print_cells(const picture *picture, int columns, int rows, int colors) {
                               : CHAFA_CANVAS_MODE_INDEXED_16);
   chafa_canvas_config_set_symbol_map(config, symbols);
   chafa_canvas_config_set_work_factor(config, 1);
+  // Where there are few colours, the nearest to the eye: by their numbers a dark violet would be grey.
+  if (colors <= 256) chafa_canvas_config_set_color_space(config, CHAFA_COLOR_SPACE_DIN99D);
   ChafaCanvas *canvas = chafa_canvas_new(config);
 
   // The middle square: the place for the cover is one.

@@ -14,7 +14,7 @@ public struct CoverRequest: Sendable, Equatable {
 }
 
 /// The colours that a cover may be painted in; the raw value is what its painter calls them.
-public enum CoverColors: String, Sendable {
+public enum CoverColors: String, Sendable, CaseIterable {
   case sixteen = "16"
   case indexed = "256"
   case direct
@@ -55,9 +55,9 @@ struct Cover: Sendable, Equatable {
     self.rows = rows
   }
 
-  /// Signs that are one column wide everywhere, and that any font has.
+  /// The block elements but the shades: one column wide everywhere, and alike in every font.
   private static func isBlock(_ sign: Unicode.Scalar) -> Bool {
-    sign == " " || (0x2580...0x259F).contains(sign.value)
+    sign == " " || (0x2580...0x2590).contains(sign.value) || (0x2594...0x259F).contains(sign.value)
   }
 
   private static func color(_ text: ArraySlice<UInt8>, _ colors: CoverColors) -> Int32? {

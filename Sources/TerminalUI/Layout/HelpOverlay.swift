@@ -9,12 +9,11 @@ enum HelpOverlay {
     let all = entries(keysOfEach: .max, gap: 2, glyphs)
     let width = all.map(\.width).max() ?? 0
     guard width <= room.columns else {
-      // The columns before the last two are left for the sign that there is more.
       return entries(keysOfEach: 1, gap: 1, glyphs).map {
-        $0.clipped(to: room.columns - 2, ellipsis: glyphs.ellipsis)
+        $0.clipped(to: room.columns, ellipsis: glyphs.ellipsis)
       }
     }
-    guard width * 2 + gap <= room.columns else { return all }
+    guard width * 2 + gap <= room.columns, room.rows > 1 else { return all }
     let half = (all.count + 1) / 2
     return (0..<half).map { row in
       var line = all[row]

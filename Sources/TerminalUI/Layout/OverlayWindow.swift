@@ -12,7 +12,8 @@ enum OverlayWindow {
         index == last && last < lines.count - 1
         ? glyphs.moreBelow : index == first && first > 0 ? glyphs.moreAbove : ""
       guard !sign.isEmpty, room.columns > 2 else { return lines[index].clipped(to: room.columns) }
-      return .spread(lines[index].clipped(to: room.columns - 2), Line(sign, .quiet), width: room.columns)
+      let line = lines[index].clipped(to: room.columns - 2, ellipsis: glyphs.ellipsis)
+      return .spread(line, Line(sign, .quiet), width: room.columns)
     }
   }
 }

@@ -39,6 +39,16 @@ struct ScreenLayout: Sendable {
     ScreenLayout(contents: contents, glyphs: glyphs, size: size).hiddenRows
   }
 
+  /// The columns, from the left, on which anything is ever drawn on such a screen.
+  static func usedColumns(of size: Size) -> Int {
+    let layout = ScreenLayout(contents: ScreenContents(), glyphs: .unicode, size: size)
+    return switch layout.form {
+    case .framed: (size.columns - layout.columns) / 2 + layout.columns
+    case .block: layout.columns
+    case .single: size.columns
+    }
+  }
+
   // MARK: - Measures
 
   private enum Form {

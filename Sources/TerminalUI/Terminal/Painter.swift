@@ -76,9 +76,10 @@ internal import Glibc
     doupdate()
   }
 
-  /// Starts from an empty window, as after a change of size.
+  /// Starts from an empty window and an empty terminal, as after a change of size.
   func forget() {
     werase(window)
+    clearok(window, true)
     shown = Frame(rows: [])
   }
 

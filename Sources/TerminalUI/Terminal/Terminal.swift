@@ -64,11 +64,13 @@ internal import Glibc
     self.keyReader = keyReader
     Self.setModes(options.output)
     painter = Painter(window: window, options: options)
+    size = Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
       used == type
       ? nil
       : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
+    adopt(size)
   }
 
   private static func open(
@@ -121,8 +123,16 @@ internal import Glibc
   }
 
   /// The terminal's size in cells, at least 1 by 1.
-  var size: Size {
-    Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
+  private(set) var size: Size
+
+  /// Tells ncurses the size.
+  private func adopt(_ size: Size) {
+    self.size = size
+    // No more columns than are drawn on. Near what it takes for the right edge ncurses moves the cursor by the
+    // shortest way; elsewhere it spells out row and column, and in a wide terminal a second would cost half as
+    // much again.
+    resizeterm(Int32(size.rows), Int32(ScreenLayout.usedColumns(of: size)))
+    painter.forget()
   }
 
   /// Asks the terminal for its size and tells whether it has changed.
@@ -130,11 +140,11 @@ internal import Glibc
     var window = winsize()
     guard state != .closed, ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { return false }
     guard window.ws_row > 0, window.ws_col > 0 else { return false }
-    let columns = Int32(window.ws_col)
-    let rows = Int32(window.ws_row)
-    guard columns != lofi_columns() || rows != lofi_lines() else { return false }
-    resizeterm(rows, columns)
-    painter.forget()
+    let columns = Int(window.ws_col)
+    let rows = Int(window.ws_row)
+    let size = Size(columns: columns, rows: rows)
+    guard size != self.size else { return false }
+    adopt(size)
     return true
   }
 
