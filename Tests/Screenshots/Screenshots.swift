@@ -47,7 +47,7 @@ import Lab
     let stage = try Stage(columns: 80, rows: 24)
 
     play(2, on: words, covers)
-    try stage.play("-v", "70", "--theme", "dusk", words.address)
+    try stage.play("-v", "70", "--theme", "dusk", words.address, environment: ["COLORTERM": "truecolor"])
     try stage.hearMusic(within: 10)
     for index in [1, 0] {
       try stage.terminal.waitFor(songs[(index + 1) % 3].title, within: 20)
@@ -58,7 +58,7 @@ import Lab
     // Far enough into the song for a bar that is one.
     words.change { $0.startedAt = Date() - 74 }
     try require("the cover, on a screen like this:\n\(stage.terminal.screen)", within: 30) {
-      stage.terminal.colouredScreen.contains("48;5;")
+      stage.terminal.colouredScreen.contains("48;2;")
     }
 
     for shot in shots {

@@ -67,7 +67,7 @@ internal import Glibc
     size = Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
-      used == type
+      used == type || used == TerminalType.direct(type)
       ? nil
       : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
     adopt(size)
@@ -78,7 +78,9 @@ internal import Glibc
   ) -> (OpaquePointer, String)? {
     // The terminal knows its size; COLUMNS and LINES are what some shell once thought of it.
     use_tioctl(true)
-    for candidate in TerminalType.candidates(for: type) {
+    let takesDirectColors = TerminalType.takesDirectColors(
+      colorTerm: getenv("COLORTERM").map { String(cString: $0) })
+    for candidate in TerminalType.candidates(for: type, takesDirectColors: takesDirectColors) {
       // Not initscr, which ends the program when it does not know the type.
       guard let screen = newterm(candidate, output, input) else { continue }
       if let move = tigetstr("cup"), Int(bitPattern: move) != -1 { return (screen, candidate) }
