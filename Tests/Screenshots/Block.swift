@@ -1,4 +1,4 @@
-// The block elements of Unicode as rectangles.
+// The signs that fill parts of their cells, as rectangles: block elements and heavy lines.
 
 /// A sign that fills parts of its cell.
 struct Block {
@@ -16,6 +16,8 @@ struct Block {
   init?(_ text: String) {
     guard text.unicodeScalars.count == 1, let code = text.unicodeScalars.first?.value else { return nil }
     switch code {
+    case 0x2501: parts = [Part(y: 0.43, height: 0.14)]
+    case 0x2578: parts = [Part(y: 0.43, width: 0.5, height: 0.14)]
     case 0x2580: parts = [Part(height: 0.5)]
     case 0x2581...0x2588:
       let height = Double(code - 0x2580) / 8

@@ -93,19 +93,30 @@ struct ScreenPicture {
           part.height * cell.height, style.foregroundColor)
       }
     }
-    let text = cells.map { Block($0.text) == nil ? $0.text : " " }.joined()
+    var text = ""
+    var path = ""
+    for (index, sign) in cells.indexed().map({ ($0, $1.text) }) {
+      let stroke = Stroke.path(sign, left: left(index), top: top, width: cell.width, height: cell.height)
+      path += stroke ?? ""
+      text += stroke == nil && Block(sign) == nil ? sign : " "
+    }
+    let dimmed = style.isDim ? " opacity=\"0.62\"" : ""
+    if !path.isEmpty {
+      lines.append("<path d=\"\(path)\" stroke=\"\(style.foregroundColor)\" fill=\"none\"\(dimmed)/>")
+    }
     if text.contains(where: { $0 != " " }) {
       let length = Double(cells.count) * cell.width
       lines.append(
         "<text x=\"\(number(left(cells.startIndex)))\" y=\"\(number(top + 12.5))\" textLength=\"\(number(length))\""
           + " lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\" fill=\"\(style.foregroundColor)\""
-          + (style.isBold ? " font-weight=\"bold\"" : "") + (style.isDim ? " opacity=\"0.62\"" : "") + ">"
+          + (style.isBold ? " font-weight=\"bold\"" : "") + dimmed + ">"
           + text.escaped + "</text>")
     }
     return lines
   }
 
-  private static func number(_ value: Double) -> String {
+  /// A number with two digits behind the point at most.
+  static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let rest = hundredths % 100
     return rest == 0 ? "\(hundredths / 100)" : "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"

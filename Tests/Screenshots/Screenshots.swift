@@ -55,11 +55,11 @@ import Lab
       try source.setTitle("\(songs[index].artist) - \(songs[index].title)")
     }
     try stage.terminal.waitFor(songs[0].title, within: 30)
-    // Far enough into the song for a bar that is one.
-    words.change { $0.startedAt = Date() - 74 }
     try require("the cover, on a screen like this:\n\(stage.terminal.screen)", within: 30) {
       stage.terminal.colouredScreen.contains("48;2;")
     }
+
+    try stage.terminal.waitFor("the bar to be under way", within: 30) { $0.contains(" 00:2") }
 
     for shot in shots {
       try stage.terminal.resize(columns: shot.columns, rows: shot.rows)
@@ -89,6 +89,7 @@ import Lab
   private static func play(_ index: Int, on server: AzuraCastServer, _ covers: CoverArt) {
     var song = songs[index]
     song.art = covers.address(index)
-    server.play(song, for: 240, next: songs[(index + 1) % songs.count])
+    // Short, so that the bar has come some way by the time of the pictures.
+    server.play(song, for: 80, next: songs[(index + 1) % songs.count])
   }
 }

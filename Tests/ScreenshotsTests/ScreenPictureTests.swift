@@ -34,6 +34,13 @@ struct ScreenPictureTests {
     #expect(!svg.contains("<text"))
   }
 
+  @Test("draws the lines of a frame as strokes that meet")
+  func strokes() {
+    let svg = ScreenPicture("╭──╮", columns: 4, rows: 1).svg
+    #expect(svg.contains("<path d=\"M16.20 28Q16.20 20 20.40 20M20.40 20H28.80M28.80 20H37.20M37.20 20Q41.40 20 41.40 28\""))
+    #expect(!svg.contains("<text"))
+  }
+
   @Test(
     "knows the parts of a block",
     arguments: [("█", 1.0), ("▄", 0.5), ("▁", 0.125), ("▌", 0.5), ("▏", 0.125), ("▐", 0.5), ("▘", 0.25), ("▟", 0.75)])
