@@ -28,8 +28,9 @@ public final class CoverLoader {
     cache = folder.map { PictureCache(folder: $0) }
   }
 
-  /// Fetches the picture at an http or https address and calls `completion` with what the painter, given these
-  /// arguments, has printed; not at all if there is no picture. The picture before this one is given up.
+  /// Fetches the picture at an http or https address and has it painted, instead of the one before.
+  ///
+  /// `completion` hears what the painter, given these arguments, has printed; nothing if there is no picture.
   public func load(_ url: URL, arguments: [String], completion: @escaping ([UInt8]) -> Void) {
     cancel()
     guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else { return }

@@ -17,8 +17,9 @@ final class Painting {
   private var answer: [UInt8] = []
   private var completion: (([UInt8]) -> Void)?
 
-  /// Starts the program at `path`; `completion` hears all that it has printed once it is done, and nothing if it
-  /// prints too much or takes too long. Nil where it cannot be started.
+  /// Starts the program at `path`, or returns nil where it cannot be started.
+  ///
+  /// `completion` hears all that it has printed once it is done, and nothing if it prints too much or takes too long.
   init?(
     of picture: [UInt8], by path: String, _ arguments: [String], loop: EventLoop,
     completion: @escaping ([UInt8]) -> Void

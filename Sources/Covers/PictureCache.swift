@@ -51,9 +51,10 @@ struct PictureCache {
     defer { closedir(listing) }
     var names: [String] = []
     while let entry = readdir(listing) {
-      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { name in
-        String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-      })
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { name in
+          String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        })
     }
     return names
   }

@@ -38,7 +38,8 @@ internal import TerminalUI
   }
 
   /// Hears which cover the screen wants, and hands what was painted to the closure that comes with it.
-  var onCoverWanted: ((CoverRequest, _ display: @escaping @Sendable @ScreenActor ([UInt8]) -> Void) -> Void)? {
+  var onCoverWanted: ((CoverRequest, _ display: @escaping @Sendable @ScreenActor ([UInt8]) -> Void) -> Void)?
+  {
     didSet {
       screen.onCoverWanted = { [onCoverWanted, weak screen] request in
         onCoverWanted?(request) { screen?.display(cover: $0, to: request) }

@@ -62,7 +62,9 @@ struct CoverLoaderTests {
     #expect(covers.requests.count == 1)
   }
 
-  @Test("are painted also where they cannot be kept", arguments: ["/proc/nowhere", "/dev/null/covers", "relative\0"])
+  @Test(
+    "are painted also where they cannot be kept",
+    arguments: ["/proc/nowhere", "/dev/null/covers", "relative\0"])
   func withoutCache(folder: String) throws {
     let covers = try CoverArt(count: 1)
     let subject = try Subject(folder: folder)
@@ -73,7 +75,8 @@ struct CoverLoaderTests {
   @Test(
     "cost nothing but themselves when they are none",
     arguments: [
-      ("200 OK", "text/html", Array("<html>".utf8)), ("404 Not Found", "image/png", []), ("200 OK", "image/png", []),
+      ("200 OK", "text/html", Array("<html>".utf8)), ("404 Not Found", "image/png", []),
+      ("200 OK", "image/png", []),
       ("200 OK", "image/jpeg", Array(repeating: 0xFF, count: 3_000_000)),
       ("200 OK", "image/jpeg", [0xFF, 0xD8, 0xFF]),
     ] as [(String, String, [UInt8])])
@@ -84,7 +87,9 @@ struct CoverLoaderTests {
     #expect(subject.staysWithout { !server.requests.isEmpty && server.clientCount == 0 })
   }
 
-  @Test("are only asked for by HTTP", arguments: ["file:///etc/hostname", "data:image/png,x", "ftp://127.0.0.1/x"])
+  @Test(
+    "are only asked for by HTTP",
+    arguments: ["file:///etc/hostname", "data:image/png,x", "ftp://127.0.0.1/x"])
   func schemes(address: String) throws {
     let subject = try Subject()
     try subject.load(address)
@@ -103,7 +108,9 @@ struct CoverLoaderTests {
     #expect(eventually { slow.clientCount == 0 })
   }
 
-  @Test("cost nothing where there is no painter, or one that is no use", arguments: ["/nowhere", "/bin/false", "/bin/true"])
+  @Test(
+    "cost nothing where there is no painter, or one that is no use",
+    arguments: ["/nowhere", "/bin/false", "/bin/true"])
   func painters(path: String) throws {
     let covers = try CoverArt(count: 1)
     let subject = try Subject(painter: path)
@@ -131,11 +138,13 @@ struct CoverLoaderTests {
   private var children: [String] {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     let numbers = threads.flatMap { thread in
-      ((try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? "").split(separator: " ")
+      ((try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? "").split(
+        separator: " ")
     }
     return numbers.map(String.init).filter { number in
       let name = (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)) ?? ""
-      return ["painter", "sleep", "false", "true", "lofitime-cover"].contains(name.trimmingCharacters(in: .newlines))
+      return ["painter", "sleep", "false", "true", "lofitime-cover"].contains(
+        name.trimmingCharacters(in: .newlines))
     }
   }
 }

@@ -17,11 +17,14 @@ struct PainterTests {
 
   private func picture(_ format: String, _ filter: String = "testsrc=size=90x60") throws -> String {
     let file = folder.file("picture." + format)
-    try Program.run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", filter, "-frames:v", "1", file])
+    try Program.run(
+      "ffmpeg", ["-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", filter, "-frames:v", "1", file])
     return file
   }
 
-  @Test("paints every format, in every depth of colour", arguments: ["jpg", "png", "webp"], ["16", "256", "direct"])
+  @Test(
+    "paints every format, in every depth of colour", arguments: ["jpg", "png", "webp"],
+    ["16", "256", "direct"])
   func formats(format: String, colors: String) throws {
     let (status, log) = try paint(picture(format), ["4", "2", colors])
     #expect(status == 0)
@@ -42,7 +45,9 @@ struct PainterTests {
     #expect(try paint(file).1 == String(repeating: "20,-,- 20,-,- 20,-,- 20,-,-\n", count: 2))
   }
 
-  @Test("refuses what is no picture, and says nothing", arguments: ["", "GIF89a", "\u{89}PNG\r\n\u{1A}\n", "RIFF____WEBPVP8 "])
+  @Test(
+    "refuses what is no picture, and says nothing",
+    arguments: ["", "GIF89a", "\u{89}PNG\r\n\u{1A}\n", "RIFF____WEBPVP8 "])
   func refuses(text: String) throws {
     let file = folder.file("text")
     try Data(text.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: file))
@@ -57,19 +62,25 @@ struct PainterTests {
     for round in 0..<40 {
       var bytes = good
       if round % 4 == 0 { bytes = Array(bytes.prefix(Int.random(in: 1..<bytes.count, using: &generator))) }
-      for _ in 0..<4 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator) }
+      for _ in 0..<4 {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
       let file = folder.file("broken")
       try Data(bytes).write(to: URL(fileURLWithPath: file))
       let (status, log) = try paint(file)
       // It paints what there is, or nothing; a crash would end it with a signal.
-      #expect(status == 0 && log.count(where: { $0 == "\n" }) == 2 || status == 1 && log == "", "\(status) \(log)")
+      #expect(
+        status == 0 && log.count(where: { $0 == "\n" }) == 2 || status == 1 && log == "", "\(status) \(log)")
     }
   }
 
   @Test("does not decode a picture that claims to be huge")
   func bomb() throws {
     // A PNG of 60,000 by 60,000: its header is right, its data need never be read.
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    var bytes: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+    ]
     bytes += [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 6, 0, 0, 0, 0x5B, 0x6F, 0xC6, 0xF6]
     let file = folder.file("bomb")
     try Data(bytes).write(to: URL(fileURLWithPath: file))
@@ -80,7 +91,9 @@ struct PainterTests {
 
   @Test(
     "paints nothing when it is asked for something odd",
-    arguments: [[], ["4", "2"], ["0", "2", "256"], ["4", "999", "256"], ["4", "2", "7"], ["4", "2", "256", "x"]])
+    arguments: [
+      [], ["4", "2"], ["0", "2", "256"], ["4", "999", "256"], ["4", "2", "7"], ["4", "2", "256", "x"],
+    ])
   func usage(arguments: [String]) throws {
     let (status, log) = try paint("/dev/null", arguments)
     #expect(status == 2 && log == "")

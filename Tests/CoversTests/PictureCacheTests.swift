@@ -17,7 +17,9 @@ struct PictureCacheTests {
   private func url(_ name: String) throws -> URL { try #require(URL(string: "https://lab/\(name)")) }
 
   private var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: cache.folder)) ?? []).map { cache.folder + "/" + $0 }
+    ((try? FileManager.default.contentsOfDirectory(atPath: cache.folder)) ?? []).map {
+      cache.folder + "/" + $0
+    }
   }
 
   @Test("are found again by their address, and by no other")
@@ -49,8 +51,11 @@ struct PictureCacheTests {
       // All within one second otherwise.
       let date = Date() - Double(1_000 - number)
       for file in files where number > 0 || files.count == 1 {
-        let isNew = (try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date).map { $0 > Date() - 60 }
-        if isNew == true { try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file) }
+        let isNew = (try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date).map
+        { $0 > Date() - 60 }
+        if isNew == true {
+          try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+        }
       }
     }
     #expect(files.count == PictureCache.mostFiles)

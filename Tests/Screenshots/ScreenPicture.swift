@@ -86,7 +86,8 @@ struct ScreenPicture {
       rectangle(left(cells.startIndex), top, Double(cells.count) * cell.width, cell.height, background)
     }
     // Blocks are drawn, not written: fonts leave gaps between them.
-    for (index, block) in cells.indexed().compactMap({ index, cell in Block(cell.text).map { (index, $0) } }) {
+    for (index, block) in cells.indexed().compactMap({ index, cell in Block(cell.text).map { (index, $0) } })
+    {
       for part in block.parts {
         rectangle(
           left(index) + part.x * cell.width, top + part.y * cell.height, part.width * cell.width,

@@ -7,7 +7,8 @@ import Testing
 struct ScreenPictureTests {
   @Test("has the text without colours, in as many rows as the screen")
   func text() {
-    let picture = ScreenPicture("\u{1B}[1mRain\u{1B}[0m on\u{1B}[38;5;182m Tin  \nKettle", columns: 12, rows: 3)
+    let picture = ScreenPicture(
+      "\u{1B}[1mRain\u{1B}[0m on\u{1B}[38;5;182m Tin  \nKettle", columns: 12, rows: 3)
     #expect(picture.text == "Rain on Tin\nKettle\n")
   }
 
@@ -37,18 +38,24 @@ struct ScreenPictureTests {
   @Test("draws the lines of a frame as strokes that meet")
   func strokes() {
     let svg = ScreenPicture("╭──╮", columns: 4, rows: 1).svg
-    #expect(svg.contains("<path d=\"M16.20 28Q16.20 20 20.40 20M20.40 20H28.80M28.80 20H37.20M37.20 20Q41.40 20 41.40 28\""))
+    #expect(
+      svg.contains(
+        "<path d=\"M16.20 28Q16.20 20 20.40 20M20.40 20H28.80M28.80 20H37.20M37.20 20Q41.40 20 41.40 28\""))
     #expect(!svg.contains("<text"))
   }
 
   @Test(
     "knows the parts of a block",
-    arguments: [("█", 1.0), ("▄", 0.5), ("▁", 0.125), ("▌", 0.5), ("▏", 0.125), ("▐", 0.5), ("▘", 0.25), ("▟", 0.75)])
+    arguments: [
+      ("█", 1.0), ("▄", 0.5), ("▁", 0.125), ("▌", 0.5), ("▏", 0.125), ("▐", 0.5), ("▘", 0.25), ("▟", 0.75),
+    ])
   func parts(sign: String, area: Double) {
     #expect(Block(sign)?.parts.reduce(0) { $0 + $1.width * $1.height } == area)
   }
 
-  @Test("reads any sequence of colours without a trap", arguments: ["38", "38;5", "38;5;999", "48;2;1", ";;", "38;7;1", "1;x"])
+  @Test(
+    "reads any sequence of colours without a trap",
+    arguments: ["38", "38;5", "38;5;999", "48;2;1", ";;", "38;7;1", "1;x"])
   func odd(parameters: String) {
     var style = CellStyle()
     style.apply(parameters)

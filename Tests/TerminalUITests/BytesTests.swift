@@ -10,7 +10,9 @@ import Testing
 extension ScreenTests {
   @Test(
     "writes at most 20 a second at any width while a song plays",
-    arguments: [(1, 1), (20, 6), (80, 1), (40, 12), (60, 12), (80, 24), (101, 30), (120, 40), (200, 50), (500, 200)])
+    arguments: [
+      (1, 1), (20, 6), (80, 1), (40, 12), (60, 12), (80, 24), (101, 30), (120, 40), (200, 50), (500, 200),
+    ])
   func ticks(columns: Int, rows: Int) throws {
     for duration in [150, 240, 1_200] {
       try onScreen(PseudoTerminal(columns: columns, rows: rows)) { subject in
@@ -62,7 +64,8 @@ extension ScreenTests {
       let answer = (0..<8).map { row in
         (0..<16).map { column in
           let number = row * 16 + column
-          return "2580,\(String(number * 7_919 % most, radix: 16)),\(String(number * 104_729 % most, radix: 16))"
+          return
+            "2580,\(String(number * 7_919 % most, radix: 16)),\(String(number * 104_729 % most, radix: 16))"
         }.joined(separator: " ") + "\n"
       }.joined()
       subject.screen.display(cover: Array(answer.utf8), to: request)

@@ -19,9 +19,10 @@ struct CoverTests {
   func reads() throws {
     let cover = try #require(self.cover("2580,10,ff 20,-,-\n2588,7f,- 259f,-,20\n"))
     #expect(cover.rows.map(\.text) == ["▀ ", "█▟"])
-    #expect(cover.rows[0].spans.map(\.ink) == [
-      .picture(foreground: 16, background: 255), .picture(foreground: -1, background: -1),
-    ])
+    #expect(
+      cover.rows[0].spans.map(\.ink) == [
+        .picture(foreground: 16, background: 255), .picture(foreground: -1, background: -1),
+      ])
     #expect(cover.size == Size(columns: 2, rows: 2))
   }
 
@@ -29,9 +30,11 @@ struct CoverTests {
     "are not taken when anything is not as asked for",
     arguments: [
       "", "\n", "20,-,- 20,-,-\n", "20,-,- 20,-,-\n20,-,- 20,-,-", "20,-,- 20,-,-\n20,-,-\n",
-      "20,-,- 20,-,-\n20,-,- 20,-,- 20,-,-\n", "20,-,- 20,-,-\n20,-,- 1b,-,-\n", "20,-,- 20,-,-\n20,-,- 65e5,-,-\n",
+      "20,-,- 20,-,-\n20,-,- 20,-,- 20,-,-\n", "20,-,- 20,-,-\n20,-,- 1b,-,-\n",
+      "20,-,- 20,-,-\n20,-,- 65e5,-,-\n",
       "20,-,- 20,-,-\n20,-,- 20,100,-\n", "20,-,- 20,-,-\n20,-,- 20,-1,-\n", "20,-,- 20,-,-\n20,-,- 20,-\n",
-      "20,-,- 20,-,-\n20,-,- 20,-,-,-\n", "20,-,- 20,-,-\n20,-,- d800,-,-\n", "20,-,- 20,-,-\n20,-,- 2592,-,-\n",
+      "20,-,- 20,-,-\n20,-,- 20,-,-,-\n", "20,-,- 20,-,-\n20,-,- d800,-,-\n",
+      "20,-,- 20,-,-\n20,-,- 2592,-,-\n",
       "20,-,- 20,-,-\n20,-,- 20,fffffffffffffffff,-\n", "20,-,- 20,-,-\n20,-,- \u{1B}[31m,-,-\n",
     ])
   func refuses(answer: String) {
@@ -44,7 +47,8 @@ struct CoverTests {
       ScreenLayout.coverSize(
         of: Sample.covered, size: Size(columns: columns, rows: rows), glyphs: .unicode)?.rows
     }
-    #expect([(60, 12), (60, 13), (80, 15), (80, 24), (500, 200)].map { rows($0.0, $0.1) } == [5, 6, 8, 8, 8])
+    #expect(
+      [(60, 12), (60, 13), (80, 15), (80, 24), (500, 200)].map { rows($0.0, $0.1) } == [5, 6, 8, 8, 8])
     #expect(rows(59, 24) == nil && rows(80, 11) == nil && rows(80, 1) == nil)
   }
 
@@ -53,7 +57,8 @@ struct CoverTests {
     arguments: ["data:image/svg+xml,x", "file:///etc/passwd", "ftp://lab/cover", "cover"])
   func noPlace(address: String) throws {
     var contents = Sample.covered
-    contents.song = SongViewModel(imageURL: try #require(URL(string: address)), name: "Rain on Tin", artist: "Kettle")
+    contents.song = SongViewModel(
+      imageURL: try #require(URL(string: address)), name: "Rain on Tin", artist: "Kettle")
     #expect(ScreenLayout.coverSize(of: contents, size: Size(columns: 80, rows: 24), glyphs: .unicode) == nil)
     #expect(Sample.screen(contents, 80, 24) == Sample.screen(Sample.playing, 80, 24))
   }

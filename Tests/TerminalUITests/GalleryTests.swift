@@ -45,7 +45,7 @@ struct GalleryTests {
     }.joined()
   }
 
-  /// b bold, d dim, a accent, . plain.
+  /// The style of each cell: b for bold, d for dim, a for the accent, a dot for plain.
   private static func styles(_ frame: Frame, _ palette: Palette) -> String {
     frame.rows.map { row in
       var letters = row.spans.map { span in

@@ -42,7 +42,8 @@ struct KeyMapTests {
 
   @Test("names every key in help, in either set of signs", arguments: [GlyphSet.unicode, .ascii])
   func helpIsComplete(glyphs: GlyphSet) {
-    let help = HelpOverlay.render(room: Size(columns: 80, rows: 20), glyphs: glyphs).map(\.text).joined(separator: "\n")
+    let help = HelpOverlay.render(room: Size(columns: 80, rows: 20), glyphs: glyphs).map(\.text).joined(
+      separator: "\n")
     for binding in KeyMap.bindings {
       #expect(help.contains(binding.help))
       for key in binding.keys { #expect(help.contains(key.label(glyphs))) }

@@ -20,14 +20,17 @@ struct TerminalTypeTests {
 
   @Test(
     "tries the same terminal with colours by their value first, where it takes them",
-    arguments: [("xterm-256color", "xterm-direct"), ("tmux-256color", "tmux-direct"), ("alacritty", "alacritty-direct")])
+    arguments: [
+      ("xterm-256color", "xterm-direct"), ("tmux-256color", "tmux-direct"), ("alacritty", "alacritty-direct"),
+    ])
   func direct(wanted: String, direct: String) {
     #expect(TerminalType.candidates(for: wanted, takesDirectColors: true).prefix(2) == [direct, wanted])
   }
 
   @Test(
     "believes what the terminal says of its colours",
-    arguments: [("truecolor", true), ("24bit", true), ("", false), (nil, false), ("yes", false)] as [(String?, Bool)])
+    arguments: [("truecolor", true), ("24bit", true), ("", false), (nil, false), ("yes", false)]
+      as [(String?, Bool)])
   func takesDirectColors(colorTerm: String?, takes: Bool) {
     #expect(TerminalType.takesDirectColors(colorTerm: colorTerm) == takes)
   }

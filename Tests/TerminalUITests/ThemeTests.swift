@@ -35,7 +35,8 @@ struct ThemeTests {
 
   @Test("can be read on black, or on white where the terminal says that it is light", arguments: Theme.all)
   func contrast(theme: Theme) {
-    for (isLight, ground) in [(false, Int32(0)), (true, 0xFF_FFFF)] where !(theme.name == "paper" && !isLight) {
+    for (isLight, ground) in [(false, Int32(0)), (true, 0xFF_FFFF)] where !(theme.name == "paper" && !isLight)
+    {
       for depth in [Palette.Depth.indexed, .direct] {
         for ink in [Ink.quiet, .accent] {
           let number = theme.style(of: ink, in: Palette(depth, hasLightBackground: isLight)).foreground
@@ -65,7 +66,8 @@ struct ThemeTests {
   @Test(
     "take the background for light only when the terminal says so",
     arguments: [
-      (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true), ("7", true), ("0;8", false),
+      (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true), ("7", true),
+      ("0;8", false),
       ("x;y", false), ("0;99999999999999999999", false),
     ] as [(String?, Bool)])
   func light(variable: String?, isLight: Bool) {
@@ -89,7 +91,9 @@ struct ThemeTests {
 
   /// The power of 2.4, near enough, without a library of mathematics.
   private func power(_ base: Double) -> Double {
-    let fifth = (0..<40).reduce(base) { root, _ in root - (root * root * root * root * root - base) / (5 * root * root * root * root) }
+    let fifth = (0..<40).reduce(base) { root, _ in
+      root - (root * root * root * root * root - base) / (5 * root * root * root * root)
+    }
     return base * base * fifth * fifth
   }
 }

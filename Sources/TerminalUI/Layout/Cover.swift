@@ -62,11 +62,12 @@ struct Cover: Sendable, Equatable {
 
   private static func color(_ text: ArraySlice<UInt8>, _ colors: CoverColors) -> Int32? {
     if text.elementsEqual("-".utf8) { return -1 }
-    let count = switch colors {
-    case .sixteen: 16
-    case .indexed: 256
-    case .direct: 0x100_0000
-    }
+    let count =
+      switch colors {
+      case .sixteen: 16
+      case .indexed: 256
+      case .direct: 0x100_0000
+      }
     return number(text, below: count).map(Int32.init)
   }
 

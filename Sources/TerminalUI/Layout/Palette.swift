@@ -20,7 +20,9 @@ struct Palette: Sendable, Equatable {
 
   /// Whether the background is light, by what some terminals say in `COLORFGBG`: "0;15", foreground first.
   static func isLight(colorsVariable: String?) -> Bool {
-    guard let last = colorsVariable?.split(separator: ";").last, let background = Int(last) else { return false }
+    guard let last = colorsVariable?.split(separator: ";").last, let background = Int(last) else {
+      return false
+    }
     return background == 7 || (9...15).contains(background)
   }
 
@@ -59,7 +61,9 @@ struct Palette: Sendable, Equatable {
     return [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
   }
 
-  private static func channels(_ value: Int32) -> [Int32] { [value >> 16 & 255, value >> 8 & 255, value & 255] }
+  private static func channels(_ value: Int32) -> [Int32] {
+    [value >> 16 & 255, value >> 8 & 255, value & 255]
+  }
 
   private static func distance(_ left: [Int32], _ right: [Int32]) -> Int32 {
     zip(left, right).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }

@@ -42,7 +42,9 @@ enum CoverPicture {
   }
 
   /// The middles of a cell's quarters.
-  private static let corners = [(x: 0.25, y: 0.25), (x: 0.75, y: 0.25), (x: 0.25, y: 0.75), (x: 0.75, y: 0.75)]
+  private static let corners = [
+    (x: 0.25, y: 0.25), (x: 0.75, y: 0.25), (x: 0.25, y: 0.75), (x: 0.75, y: 0.75),
+  ]
 
   /// The signs for upper left 1, upper right 2, lower left 4 and lower right 8.
   private static let quadrants = [

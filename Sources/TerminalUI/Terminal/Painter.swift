@@ -37,7 +37,8 @@ internal import Glibc
       default: .indexed
       }
     return Palette(
-      depth, hasLightBackground: Palette.isLight(colorsVariable: getenv("COLORFGBG").map { String(cString: $0) }))
+      depth,
+      hasLightBackground: Palette.isLight(colorsVariable: getenv("COLORFGBG").map { String(cString: $0) }))
   }
 
   /// Paints the frame; writes what differs from the last one, and nothing when nothing does.

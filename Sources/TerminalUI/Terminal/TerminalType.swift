@@ -29,6 +29,7 @@ enum TerminalType {
       } else {
         []
       }
-    return (takesDirectColors ? [direct(wanted)] : []) + [wanted] + (relative + ["vt100", "ansi"]).filter { $0 != wanted }
+    return (takesDirectColors ? [direct(wanted)] : []) + [wanted]
+      + (relative + ["vt100", "ansi"]).filter { $0 != wanted }
   }
 }
