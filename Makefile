@@ -10,7 +10,7 @@ COVER = .build/release/lofitime-cover
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test test-faults test-words soak release check-release lint format sanitize demo tape screenshots install uninstall clean
+.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape screenshots install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -60,6 +60,12 @@ soak: ## let the radio run with one trouble after the other; SOAK_MINUTES=30, SO
 	@swift build --quiet --product lofitime >&2
 	@swift build --quiet --product lofitime-soak >&2
 	@exec .build/debug/lofitime-soak $(or $(SOAK_MINUTES),30) $(or $(SOAK_SEED),1)
+
+# Optimised, and in a folder of its own, for the readers are looked into.
+fuzz: ## give every reader of what comes from outside a million odd inputs; FUZZ_COUNT=1000000, FUZZ_ARGS="--seed 2"
+	@scripts/setup test
+	@swift build --quiet -c release --product lofitime-fuzz --scratch-path .build-fuzz -Xswiftc -enable-testing >&2
+	@exec .build-fuzz/release/lofitime-fuzz --count $(or $(FUZZ_COUNT),1000000) $(FUZZ_ARGS)
 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
 # Crashes are left to the program, which has a signal stack of its own.

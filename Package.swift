@@ -92,8 +92,12 @@ let package = Package(
     .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
+    .executableTarget(
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations"], path: "Tests/Fuzz",
+      swiftSettings: settings),
+
     tests("Radio", uses: ["Lab"]),
-    tests("EventLoop", uses: ["Lab"]),
+    tests("EventLoop", uses: ["Lab", "CPlatform"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
@@ -106,9 +110,12 @@ let package = Package(
       exclude: ["Gallery"], swiftSettings: settings),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
-      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
+      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations", "TerminalUI"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime", "lofitime-cover"], swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Lab", "lofitime-fuzz"], swiftSettings: settings),
     .testTarget(
       name: "FaultTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
   ],

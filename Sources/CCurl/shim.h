@@ -31,6 +31,10 @@ static inline CURLcode lofi_curl_get_long(CURL *easy, CURLINFO info, long *value
   return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode lofi_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLcode lofi_curl_get_string(CURL *easy, CURLINFO info, char **value) {
   return curl_easy_getinfo(easy, info, value);
 }

@@ -2,6 +2,7 @@
 
 internal import CCurl
 internal import FoundationEssentials
+internal import Glibc
 internal import Radio
 
 extension Failure {
@@ -20,7 +21,11 @@ extension Failure {
       // The proxy did not let us through; what curl says of it then is only that the line broke.
       self = .status(proxyStatus)
     case CURLE_COULDNT_CONNECT:
-      self = .unreachable(host)
+      let isLost = [ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT].contains(
+        Int32(clamping: easy.number(CURLINFO_OS_ERRNO)))
+      self = isLost ? .unanswered(host) : .unreachable(host)
+    case CURLE_OPERATION_TIMEDOUT where easy.lookUpTime == nil:
+      self = .unknownHost(address?.host() ?? host)
     case CURLE_OPERATION_TIMEDOUT:
       self = .timedOut(host)
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,

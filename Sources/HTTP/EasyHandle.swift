@@ -49,6 +49,13 @@ struct EasyHandle: ~Copyable {
     return value
   }
 
+  /// How long the look-up of the host's name took, nil while that is not over.
+  var lookUpTime: Duration? {
+    var microseconds: curl_off_t = 0
+    _ = lofi_curl_get_offset(pointer, CURLINFO_NAMELOOKUP_TIME_T, &microseconds)
+    return microseconds > 0 ? .microseconds(Int64(microseconds)) : nil
+  }
+
   func string(_ info: CURLINFO) -> String? {
     var value: UnsafeMutablePointer<CChar>?
     _ = lofi_curl_get_string(pointer, info, &value)

@@ -33,6 +33,10 @@ final class Exchange {
   private var newBytes: [UInt8] = []
   private var isDone = false
 
+  private var reachTimer: LoopTimer?
+  private var reachTimeout = Duration.zero
+  /// When the host was asked that is to take the connection.
+  private var reachStart = ContinuousClock.now
   private var answerTimer: LoopTimer?
   private var answerTimeout = Duration.zero
 
@@ -46,6 +50,37 @@ final class Exchange {
     let context = Unmanaged.passUnretained(self).toOpaque()
     self.easy.set(CURLOPT_HEADERFUNCTION, headerArrived, CURLOPT_HEADERDATA, context)
     self.easy.set(CURLOPT_WRITEFUNCTION, bytesArrived, CURLOPT_WRITEDATA, context)
+  }
+
+  /// Gives the host so long to take the connection, once its address is known; `onLate` is called when it does not.
+  func expectConnection(within timeout: Duration, loop: EventLoop, onLate: @escaping () -> Void) {
+    reachTimeout = timeout
+    reachTimer = LoopTimer(loop: loop) { [weak self] in
+      guard let self, !self.isConnected else { return }
+      // While the look-up takes its time, no more than that is known.
+      let rest = self.easy.lookUpTime.map { self.reachStart + $0 + timeout - .now } ?? timeout
+      guard rest <= .zero else { return self.reachTimer?.schedule(after: rest) ?? () }
+      self.failure = .unanswered(self.host)
+      onLate()
+    }
+    reachTimer?.schedule(after: timeout)
+  }
+
+  /// Whether the host has taken the connection.
+  ///
+  /// curl (7.88) would tell only after the handshake of TLS.
+  private var isConnected: Bool {
+    guard easy.lookUpTime != nil, let socket else { return false }
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) == 0 }
+    }
+  }
+
+  /// The host that is asked now, which after a redirect is another one.
+  private var host: String {
+    easy.string(CURLINFO_EFFECTIVE_URL).flatMap { URL(string: $0) }?.hostAndPort ?? url.hostAndPort
   }
 
   /// Gives the server so long for its headers; `onLate` is called when they do not come.
@@ -93,6 +128,7 @@ final class Exchange {
   /// Lets nothing more be heard.
   func silence() {
     receiver = nil
+    reachTimer = nil
     answerTimer = nil
     socket = nil
   }
@@ -101,6 +137,7 @@ final class Exchange {
   func deliver() {
     if let response = newResponse {
       newResponse = nil
+      reachTimer = nil
       answerTimer = nil
       if isPaused { applyPause() }
       if lowWaterMark != 1 { applyLowWaterMark() }
@@ -129,6 +166,8 @@ final class Exchange {
     guard isComplete, failure == nil, !parser.isInterim else { return failure == nil }
     if parser.isRedirect {
       answerTimer?.schedule(after: answerTimeout)
+      reachTimer?.schedule(after: reachTimeout)
+      reachStart = .now
       return true
     }
     if parser.status != 200 {

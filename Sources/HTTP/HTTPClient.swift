@@ -80,9 +80,10 @@ public final class HTTPClient {
   /// Fetches a small answer: the whole body, at most `limit` bytes, within `timeout`; `completion` is called
   /// once, unless the transfer is cancelled.
   public func get(
-    _ url: URL, limit: Int, timeout: Duration, completion: @escaping (Result<HTTPBody, Failure>) -> Void
+    _ url: URL, headers: [String: String] = [:], limit: Int, timeout: Duration,
+    completion: @escaping (Result<HTTPBody, Failure>) -> Void
   ) -> HTTPTransfer {
-    let easy = request(url)
+    let easy = request(url, headers: headers)
     easy.set(CURLOPT_TIMEOUT_MS, timeout.milliseconds)
     easy.set(CURLOPT_ACCEPT_ENCODING, "gzip")
     var response: HTTPResponse?
@@ -109,12 +110,15 @@ public final class HTTPClient {
 
   // MARK: - Transfers
 
-  private func request(_ url: URL, headers: [String: String] = [:]) -> EasyHandle {
+  private func request(_ url: URL, headers: [String: String]) -> EasyHandle {
     EasyHandle(url: url, headers: headers, userAgent: userAgent, settings: settings)
   }
 
   private func start(_ exchange: Exchange) -> HTTPTransfer {
     exchanges.append(exchange)
+    exchange.expectConnection(within: settings.reachTimeout, loop: loop) { [weak self, weak exchange] in
+      if let self, let exchange { self.giveUp(exchange) }
+    }
     curl_multi_add_handle(multi, exchange.easy.pointer)
     return HTTPTransfer(client: self, exchange: exchange)
   }

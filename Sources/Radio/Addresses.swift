@@ -16,9 +16,11 @@ struct Addresses {
     list?.address ?? (streams.isEmpty ? nil : streams[turn % streams.count])
   }
 
-  /// Takes on what a station says of its streams; nothing said changes nothing.
-  mutating func take(_ streams: [URL]) {
-    if !streams.isEmpty { self.streams = streams }
+  /// Takes on what a station says of its streams, those of the listener's choice first; nothing said changes nothing.
+  mutating func take(_ streams: [URL], after chosen: [URL] = []) {
+    guard !streams.isEmpty else { return }
+    let confirmed = chosen.filter(streams.contains)
+    self.streams = confirmed + streams.filter { !confirmed.contains($0) }
   }
 
   /// Turns to what a list names; throws for a list that leads nowhere.

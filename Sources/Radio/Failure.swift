@@ -6,6 +6,8 @@ public enum Failure: Error, Sendable, Equatable {
   case unknownHost(String)
   /// The host does not take the connection.
   case unreachable(String)
+  /// Nobody takes the connection or refuses it: what we send is lost, or there is no way to the host.
+  case unanswered(String)
   /// The server did not answer, or fell silent, for too long.
   case timedOut(String)
   /// The server cannot prove that it is who it should be, or does not speak TLS.

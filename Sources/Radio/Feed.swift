@@ -31,4 +31,11 @@ public protocol Feed: AnyObject {
   func refresh()
   /// Ends; nothing is handed on any more.
   func stop()
+  /// Takes note that the music comes from this address, by which the station may be known.
+  func follow(_ stream: URL)
+}
+
+extension Feed {
+  /// Most feeds know their station already.
+  public func follow(_ stream: URL) {}
 }

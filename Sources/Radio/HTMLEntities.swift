@@ -9,21 +9,23 @@ extension String {
   }
 
   private var decodedOnce: String {
-    var decoded = UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let ampersand = rest.firstIndex(of: "&") {
+    var decoded = ""
+    var rest = self[...]
+    // By scalars: a mark behind an ampersand would make another character of it.
+    while let ampersand = rest.unicodeScalars.firstIndex(of: "&") {
       decoded += rest[..<ampersand]
       rest = rest[ampersand...]
-      let name = rest.dropFirst().prefix(Self.longestEntity).prefix { $0 != ";" }
-      if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let character = Self.entity(name) {
-        decoded.append(character)
-        rest = rest[name.endIndex...].dropFirst()
+      let name = rest.unicodeScalars.dropFirst().prefix(Self.longestEntity).prefix { $0 != ";" }
+      if let end = rest.unicodeScalars[name.endIndex...].first, end == ";", let character = Self.entity(name)
+      {
+        decoded.unicodeScalars.append(character)
+        rest = rest[rest.unicodeScalars.index(after: name.endIndex)...]
       } else {
-        decoded.append("&")
-        rest = rest.dropFirst()
+        decoded += "&"
+        rest = rest[name.startIndex...]
       }
     }
-    return String(decoded + rest)
+    return decoded + rest
   }
 
   /// The characters of an entity between `&` and `;`.

@@ -22,6 +22,7 @@ public enum RadioEvent: Sendable, Equatable {
   case station(String)
   case playback(PlaybackState)
   case nowPlaying(NowPlaying)
-  case format(StreamFormat)
+  /// The stream is made of this; nil while that is not known.
+  case format(StreamFormat?)
   case volume(Volume)
 }

@@ -10,43 +10,45 @@ public final class Tuner {
   /// Hears of everything a listener should see; set before the first call.
   public var onEvent: ((RadioEvent) -> Void)?
 
-  private let player: any Player
-  private let clock: any Clock
-  private let makeFeed: (Station) -> (any Feed)?
-  private let random: () -> Double
-  private let readPlaylist: ReadPlaylist
-  private let tape: StandIn?
+  // What follows is the affair of this class alone, which is told in several files, one for each side of it.
 
-  private var dial = Dial([])
-  private var station: Station?
-  private var addresses = Addresses()
+  let player: any Player
+  let clock: any Clock
+  let makeFeed: (Station) -> (any Feed)?
+  let readPlaylist: ReadPlaylist
+  let tape: StandIn?
+
+  var dial = Dial([])
+  var station: Station?
+  var addresses = Addresses()
   /// Whether the feed is still to be asked for the streams.
-  private var awaitsFeed = false
-  private var link = Link.closed
+  var awaitsFeed = false
+  let attempts: Attempts
+  /// Whether the feed has told the station's name, which it knows better than the encoder's settings do.
+  var isNamed = false
   /// What is heard now, be it from what was received before; nil in silence.
-  private var heard: URL?
-  private var pausedAt: ContinuousClock.Instant?
-  private var outputFailure: Failure?
-  private var volume = Volume.full
-  private var retryPolicy = RetryPolicy()
-  private var words: Words
+  var heard: URL?
+  var pausedAt: ContinuousClock.Instant?
+  var outputFailure: Failure?
+  var volume = Volume.full
+  var words: Words
 
-  private var feed: (any Feed)?
-  private var retry: (any Appointment)?
-  /// Closes the connection of a long pause, or takes a connection that holds for a good one.
-  private var patience: (any Appointment)?
+  var feed: (any Feed)?
+  /// Closes the connection of a long pause, takes a connection that holds for a good one, or leaves one that
+  /// brings nothing to hear.
+  var patience: (any Appointment)?
   /// Lets the tape step in.
-  private var silence: (any Appointment)?
-  /// Lets a song be shown once it is heard.
-  private var turn: (any Appointment)?
-  private var published: PlaybackState?
+  var silence: (any Appointment)?
+  /// Lets the next song be shown once it is heard.
+  var nextSong: (any Appointment)?
+  var published: PlaybackState?
 
   /// How long a pause resumes where it was, instead of joining the live stream anew.
   public static let pauseInPlace = Duration.seconds(10)
   /// How long there must be music until a connection counts as good.
   public static let steadyMusic = Duration.seconds(10)
-  /// How long an attempt may take while what was received plays on: a lost packet takes longer.
-  private static let hurry = Duration.seconds(1)
+  /// How long a connection may bring what is not heard; a slow line is heard again and again.
+  public static let bearableDrought = Duration.seconds(5)
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
@@ -60,10 +62,11 @@ public final class Tuner {
     self.player = player
     self.clock = clock
     self.tape = tape
-    self.random = random
     self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
+    attempts = Attempts(clock: clock, random: random)
     words = Words(clock: clock)
+    attempts.onDue = { [weak self] in self?.connect() }
     player.onEvent = { [weak self] in self?.receive($0) }
   }
 
@@ -76,9 +79,11 @@ public final class Tuner {
     self.station = station
     addresses = Addresses()
     pausedAt = nil
-    retryPolicy.reset()
+    isNamed = false
+    attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
+    onEvent?(.format(nil))
     tellWords()
     feed = makeFeed(station)
     open()
@@ -100,266 +105,32 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
-    case .changeStation(let steps): turn(by: steps)
+    case .changeStation(let steps): changeStation(by: steps)
     case .reconnect: reconnect()
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
   }
 
-  private func turn(by steps: Int) {
+  private func changeStation(by steps: Int) {
     var turned = dial
     turned.turn(by: steps)
     // The only station goes on as it is; `reconnect` is for those who want it anew.
     if turned != dial { tune(to: turned) }
   }
 
-  // MARK: - Connecting
-
-  /// Asks the feed, which may know better streams than we do, or connects where there is none.
-  private func open() {
-    link = .connecting(after: nil)
-    addresses.leaveList()
-    words.beginConnection()
-    awaitsFeed = feed != nil
-    if let feed {
-      publish()
-      feed.start { [weak self] in self?.hear($0) }
-    } else {
-      addresses.take(station?.streams ?? [])
-      connect()
-    }
-  }
-
-  private func connect() {
-    retry = nil
-    link = .connecting(after: link.failure)
-    publish()
-    guard !awaitsFeed, let stream = addresses.current else {
-      feed?.refresh()
-      return
-    }
-    // What is heard is heard to its end: an outage shorter than what was received is no silence.
-    if heard != nil {
-      player.follow(with: stream)
-      if !isStandIn { retry = clock.schedule(after: Self.hurry) { [weak self] in self?.connect() } }
-    } else {
-      words.beginConnection()
-      player.play(stream)
-    }
-  }
-
-  /// Plays what a list names, at once.
-  private func follow(_ body: PlaylistBody) {
-    do throws(Failure) {
-      try addresses.follow(body, read: readPlaylist)
-      if isPaused { close() } else { connect() }
-    } catch {
-      lose(error)
-    }
-  }
-
-  /// Turns to the next address, after a while.
-  private func lose(_ failure: Failure) {
-    addresses.advance()
-    if isPaused {
-      link = .waiting(failure, retryAt: clock.now)
-    } else if heard != nil, !isStandIn, retryPolicy.isFresh, case .timedOut = failure {
-      // It has been waited for already, and what was received does not last much longer.
-      _ = retryPolicy.next(random: random())
-      link = .connecting(after: failure)
-      connect()
-    } else {
-      waitAndRetry(failure)
-    }
-  }
-
-  private func waitAndRetry(_ failure: Failure) {
-    let wait = retryPolicy.next(random: random())
-    link = .waiting(failure, retryAt: clock.now + wait)
-    patience = nil
-    retry = clock.schedule(after: wait) { [weak self] in self?.connect() }
-    publish()
-    if heard == nil, let tape, !tape.hasNetwork() { playTape() }
-  }
-
-  private func reconnect() {
-    guard station != nil, !isPaused else { return }
-    if !isStandIn { fallSilent() }
-    retryPolicy.reset()
-    connect()
-  }
-
-  // MARK: - The tape
-
-  /// Whether the tape is heard in the station's place.
-  private var isStandIn: Bool {
-    heard != nil && heard == tape?.stream && !addresses.streams.contains { $0 == heard }
-  }
-
-  private func playTape() {
-    silence = nil
-    guard let tape, station != nil, heard == nil, !addresses.streams.contains(tape.stream) else { return }
-    player.play(tape.stream)
-    // The attempt under way goes on beside it.
-    if case .connecting = link, !awaitsFeed, let stream = addresses.current { player.follow(with: stream) }
-  }
-
-  // MARK: - Pausing
-
-  private var isPaused: Bool { pausedAt != nil }
-
-  /// Whether what is played goes on without us, as a station does.
-  private var isLive: Bool {
-    guard let scheme = addresses.current?.scheme else { return true }
-    return ["http", "https"].contains(scheme.lowercased())
-  }
-
-  private func pause() {
-    guard station != nil, !isPaused else { return }
-    pausedAt = clock.now
-    player.pause()
-    words.pause()
-    retry = nil
-    if heard != nil {
-      // Files wait for as long as they have to, and go on where they were.
-      patience = isLive ? clock.schedule(after: Self.pauseInPlace) { [weak self] in self?.close() } : nil
-    } else {
-      close()
-    }
-    publish()
-  }
-
-  /// Lets go of everything that costs: a paused radio uses neither network nor processor.
-  private func close() {
-    link = .closed
-    retry = nil
-    patience = nil
-    silence = nil
-    turn = nil
-    fallSilent()
-    feed?.stop()
-  }
-
-  private func fallSilent() {
-    heard = nil
-    player.stop()
-  }
-
-  private func resume() {
-    guard station != nil, let pausedAt else { return }
-    self.pausedAt = nil
-    // The machine may have slept through what should have closed the connection.
-    if isLive, clock.now - pausedAt > Self.pauseInPlace { close() }
-    player.resume()
-    switch link {
-    case .closed:
-      retryPolicy.reset()
-      open()
-    case .connecting, .waiting:
-      words.resume()
-      connect()
-    case .flowing:
-      words.resume()
-      waitForSteadyMusic()
-    }
-    tellWords()
-    publish()
-  }
-
-  // MARK: - Hearing
-
-  private func receive(_ event: PlayerEvent) {
-    switch event {
-    case .stationName(let name):
-      words.learn(stationName: name)
-      // A feed knows its station better than the encoder's settings do.
-      if feed == nil { onEvent?(.station(name)) }
-    case .title(let title):
-      words.hear(streamTitle: title)
-      tellWords()
-      if words.isTitleAhead { feed?.refresh() }
-    case .received(let moment):
-      words.hear(soundReceivedAt: moment)
-      tellWords()
-    case .piece(let song, let duration):
-      words.hear(piece: song, duration: duration)
-      tellWords()
-    case .playlist(let list):
-      follow(list)
-    case .flowing(let stream):
-      guard stream != tape?.stream || addresses.streams.contains(stream) else { return }
-      link = .flowing
-      retry = nil
-    case .sounding(let stream, let format):
-      sound(stream, format)
-    case .dropped(let failure):
-      lose(failure)
-    case .starved:
-      heard = nil
-      patience = nil
-      // The attempt under way is given its time now.
-      if case .connecting = link { retry = nil }
-    case .slept:
-      heard = nil
-      reconnect()
-    case .outputLost(let failure):
-      outputFailure = failure
-      heard = nil
-    case .outputReady:
-      outputFailure = nil
-    case .volume(let volume):
-      self.volume = volume
-      onEvent?(.volume(volume))
-    }
-    publish()
-  }
-
-  private func sound(_ stream: URL, _ format: StreamFormat) {
-    let wasStandIn = isStandIn
-    heard = stream
-    if wasStandIn != isStandIn { words.beginConnection() }
-    words.sound(isStandIn: isStandIn)
-    onEvent?(.format(format))
-    tellWords()
-    if !isStandIn { waitForSteadyMusic() }
-  }
-
-  private func hear(_ answer: Result<StationReport, Failure>) {
-    var failure = Failure.unreadable("no MP3 stream in it")
-    switch answer {
-    case .success(let report):
-      addresses.take(report.streams)
-      if !report.name.isEmpty { onEvent?(.station(report.name)) }
-      words.learn(stationName: report.name)
-      words.hear(report.nowPlaying)
-      tellWords()
-    case .failure(let reason):
-      failure = reason
-      words.missReport()
-      tellWords()
-    }
-    // From here on an answer is only of interest to those who still wait for a stream.
-    guard awaitsFeed else { return }
-    if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
-    if addresses.streams.isEmpty {
-      waitAndRetry(failure)
-    } else {
-      awaitsFeed = false
-      connect()
-    }
-  }
-
-  private func waitForSteadyMusic() {
-    patience = clock.schedule(after: Self.steadyMusic) { [weak self] in self?.retryPolicy.reset() }
+  /// The machine is in another network now, or in one at all: what failed is tried again at once.
+  public func networkChanged() {
+    if station != nil, !isPaused { attempts.networkChanged() }
   }
 
   // MARK: - Telling
 
   /// Tells the words, and sees to it that the next song is told when it is heard.
-  private func tellWords() {
-    onEvent?(.nowPlaying(words.nowPlaying))
-    turn = words.nextChange.map { moment in
+  func tellWords() {
+    // Nothing is heard then, and so nothing changes.
+    if !isPaused { onEvent?(.nowPlaying(words.nowPlaying)) }
+    nextSong = words.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.words.settle()
         self?.tellWords()
@@ -384,7 +155,7 @@ public final class Tuner {
     }
   }
 
-  private func publish() {
+  func publish() {
     guard station != nil else { return }
     watchSilence()
     let state = playbackState
@@ -393,12 +164,4 @@ public final class Tuner {
     onEvent?(.playback(state))
   }
 
-  private func watchSilence() {
-    let isSilent = tape != nil && heard == nil && !isPaused && outputFailure == nil && link != .closed
-    if !isSilent {
-      silence = nil
-    } else if silence == nil {
-      silence = clock.schedule(after: Self.bearableSilence) { [weak self] in self?.playTape() }
-    }
-  }
 }

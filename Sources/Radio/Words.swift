@@ -53,20 +53,21 @@ struct Words {
         song: heard?.song, startedAt: heard?.since, duration: heard?.duration, listeners: report?.listeners)
     }
     var result = report ?? NowPlaying()
-    if let current = songs.current, !isTitleAhead {
+    if let current = songs.current, !isTitleAhead, !saysMore(than: current) {
       result.song = current.song
       result.startedAt = current.heardSince
       result.duration = current.duration
-      if let next = songs.upcoming?.song { result.next = next }
-      // The feed's history is that of the song it says is on.
-      if let index = result.history.prefix(8).firstIndex(where: { $0.isSamePiece(as: current.song) }) {
-        result.history.removeFirst(index + 1)
+      if let next = songs.upcoming {
+        result.next = next.song
+        // The feed's history is that of the song it says is on.
+        let index = result.history.firstIndex { $0.isSamePiece(as: current.song) }
+        result.history.removeFirst(index.map { $0 + 1 } ?? 0)
       }
     } else {
       result.song = heard?.song
       result.startedAt = heard?.since
       result.duration = heard?.duration
-      if let current = songs.current {
+      if let current = songs.current, isTitleAhead {
         // The feed is behind: its next song is this one, or was only a plan.
         if let song = heard?.song, let next = result.next, next.isSamePiece(as: song) { result.song = next }
         result.next = nil
@@ -85,6 +86,13 @@ struct Words {
     // A feed may have fallen asleep over its song.
     guard let start = current.heardSince, let duration = current.duration else { return false }
     return since > start + duration + Self.patience
+  }
+
+  /// Whether the title says as much as a feed that knows neither start nor length of a song, and maybe not its
+  /// letters either: such as Icecast's own account of what it once took for Latin.
+  private func saysMore(than current: FeedSong) -> Bool {
+    guard let title = heard?.song else { return false }
+    return current.toldStart == nil && current.duration == nil && !current.song.isSamePiece(as: title)
   }
 
   /// Whether the feed has told already what comes after the song that is heard.

@@ -9,6 +9,7 @@ extension Failure {
     return switch self {
     case .unknownHost(let host): "can't find \(host) (no such host, or no network)"
     case .unreachable(let host): "can't reach \(host)"
+    case .unanswered(let host): "can't reach \(host) (no answer, or no network)"
     case .timedOut(let host): "\(host) does not answer"
     case .insecure(let host): "can't trust \(host) (TLS certificate)"
     case .status(let code): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"

@@ -9,13 +9,7 @@ func secondsSince1970(httpDate: String) -> Int? {
     (1...31).contains(day), (1970...9999).contains(year), (0...23).contains(hour),
     (0...59).contains(minute), (0...60).contains(second)
   else { return nil }
-  // Days by the civil calendar, counted in years that begin in March, so that a leap day comes last.
-  let marchMonth = (month + 10) % 12
-  let marchYear = month < 2 ? year - 1 : year
-  let days =
-    marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
-    + (marchMonth * 306 + 5) / 10 + day - 1 - 719_468
-  return days * 86_400 + hour * 3_600 + minute * 60 + second
+  return daysSince1970(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
 }
 
 private let months = [

@@ -9,13 +9,14 @@ extension Station {
   /// The station that an address (http, https or file) or the path of a file or folder stands for; nil when it
   /// is none of these, or nothing is at the path.
   ///
-  /// "tape" is the built-in tape. An AzuraCast "now playing" address names its own streams; every other is taken for a stream.
+  /// "tape" is the built-in tape. The answers and pages of an AzuraCast station name its streams; every other
+  /// address is taken for a stream, or a list of them.
   public init?(address: String) {
     if address == "tape" {
       self = .tape
     } else if let url = webAddress(address.trimmingBlanks), let host = url.host() {
-      if url.path().contains("/api/nowplaying") {
-        self.init(name: host, feed: url)
+      if let station = AzuraCastAddress(url), !station.isPlayable {
+        self.init(name: host, feed: station.answers().first)
       } else {
         self.init(name: host, streams: [url])
       }

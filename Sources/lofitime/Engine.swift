@@ -18,6 +18,7 @@ actor Engine {
     let loop: EventLoop
     let tuner: Tuner
     let signals: SignalWatcher?
+    let network: NetworkWatcher?
     let covers: CoverLoader?
   }
   private var parts: Parts?
@@ -79,7 +80,7 @@ actor Engine {
 
   /// What tells the words of a station.
   static func feed(of station: Station, client: HTTPClient, clock: any Clock) -> (any Feed)? {
-    station.feed.map { AzuraCastFeed(address: $0, client: client, clock: clock) }
+    FeedFinder(station, client: client, clock: clock)
   }
 
   private nonisolated func post(_ work: @escaping @Sendable (isolated Engine) -> Void) {
@@ -110,6 +111,8 @@ actor Engine {
     let covers = art.map {
       CoverLoader(loop: loop, client: client, painter: $0.painter, folder: $0.folder)
     }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher, covers: covers)
+    // Without this one, too, everything works: only later, when the next attempt is due.
+    let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers)
   }
 }

@@ -13,7 +13,7 @@ final class Now {
   /// How long a station may take for its first word.
   private static let patience = Duration.seconds(10)
   /// How long to wait for the rest: a feed that says more than the stream, or a stream without a feed.
-  private static let grace = Duration.seconds(2)
+  private static let grace = Duration.seconds(3)
 
   private let station: Station
   private let clock: LoopClock

@@ -66,8 +66,8 @@ let helpText =
          lofitime now [--json] [ADDRESS | FILE | FOLDER | tape]
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
-  (PLS, M3U, XSPF), or of the "now playing" answer of an AzuraCast station
-  (.../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
+  (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or
+  .../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
   playlist on this machine, played over and over; or "tape" for the music that
   is built in. The first of several plays, and n goes on to the next; after the
   last come Code Radio and the tape, which are there without being named.

@@ -18,6 +18,7 @@ internal import TerminalUI
     // Before any thread is there: a thread begins with the signals of the one that starts it.
     SignalWatcher.block(endingSignals + [SIGWINCH])
     signal(SIGPIPE, SIG_IGN)
+    askNameServersSooner()
     return try ScreenActor.run { loop in try run(options, on: loop) }
   }
 

@@ -9,7 +9,7 @@ extension EndToEnd {
       "is refused when it makes no sense, with a hint",
       arguments: [
         ["--no-such-option"], ["--volume"], ["--volume", "loud"], ["--volume", "101"], ["not an address"],
-        ["ftp://127.0.0.1/a.mp3"], ["http://127.0.0.1/a", "http://127.0.0.1/b"],
+        ["ftp://127.0.0.1/a.mp3"], ["http://127.0.0.1/a", "ftp://127.0.0.1/b"],
       ])
     func badUsage(arguments: [String]) throws {
       let program = try Program(Build.program("lofitime"), arguments)
@@ -36,6 +36,20 @@ extension EndToEnd {
       try stage.terminal.signal(SIGTERM)
       #expect(try stage.terminal.exitStatus() == 0, "cat's")
       #expect(stage.terminal.settingsAfter == stage.terminal.settingsBefore)
+    }
+
+    @Test("keeps the noise of libraries from the screen and from the lines", arguments: ["", "2>&1 | cat"])
+    func noise(redirection: String) throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      // libpulse says on the standard error what it does.
+      let noise = ["PULSE_LOG": "4"]
+      let variables = stage.sound.environment.merging(noise) { $1 }
+      #expect(try Program.run("pactl", ["info"], environment: variables).contains("Protocol version"))
+      try stage.play(station.address, environment: noise, redirections: redirection)
+      try stage.hear(440)
+      try stage.terminal.waitFor("Lab Radio")
+      #expect(!String(decoding: stage.terminal.output, as: UTF8.self).contains("Protocol version"))
     }
 
     @Test("says so and ends where its lines cannot be written", arguments: ["> /dev/full", ">&-"])

@@ -36,6 +36,32 @@ extension EndToEnd {
       try stage.hearNothing()
     }
 
+    @Test("or pipe that takes no bytes holds up neither the music nor the end", arguments: [true, false])
+    func blocked(isTerminal: Bool) throws {
+      let station = try ToneStation()
+      let (sound, output) = (try SoundServer(), try BlockedOutput(isTerminal: isTerminal))
+      let recording = try Recording(of: sound)
+      let settings = output.settings
+      let radio = try Program(
+        "sh",
+        [
+          "-c", #"exec "$1" "$2" < "$3" > "$3""#, "sh", Build.program("lofitime"), station.address,
+          output.path,
+        ], environment: sound.environment.merging(["TERM": "xterm", "no_proxy": "*"]) { $1 })
+      try require("music", within: 5) { recording.latest.level(of: 440) > 0.1 }
+      if isTerminal { #expect(output.settings != settings) }
+      output.fill()
+      try station.source.setTitle("A - B")
+      // Until it has tried to write something, and some more.
+      let start = recording.duration
+      try recording.listen(for: 6)
+      #expect(recording.sound(from: start).gaps().isEmpty)
+      radio.signal(SIGTERM)
+      #expect(try radio.wait(within: 1) == 143)
+      #expect(output.settings == settings)
+      #expect(try sound.streams().isEmpty)
+    }
+
     @Test("takes the radio with it when it is closed")
     func goes() throws {
       let station = try ToneStation()

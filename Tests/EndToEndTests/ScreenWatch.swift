@@ -69,9 +69,9 @@ struct ScreenWatch {
 }
 
 extension Recording {
-  /// The first moment, in seconds, from `start` on at which a tone is heard, and goes on.
+  /// The first moment, in seconds, within a minute from `start` on at which a tone is heard, and goes on.
   func onset(of frequency: Int, from start: Double = 0) -> Double? {
-    let sound = sound(from: start)
+    let sound = sound(from: start, for: 60)
     let window = 0.05
     let levels = (0..<Int(sound.duration / window)).lazy.map { index in
       let part = sound.part(from: Double(index) * window, to: Double(index + 1) * window)

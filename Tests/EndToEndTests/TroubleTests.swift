@@ -34,6 +34,13 @@ extension EndToEnd {
       try expect("can't reach 127.0.0.1", playing: "http://127.0.0.1:\(freePort())/lofi.mp3")
     }
 
+    @Test("says that nobody answers at an address")
+    func unanswered() throws {
+      let deaf = try DeafServer()
+      try expect(
+        "can't reach 127.0.0.1:\(deaf.port) (no answer", playing: "http://127.0.0.1:\(deaf.port)/", within: 7)
+    }
+
     @Test("says that there is no sound server, and which one it looked for")
     func noSoundServer() throws {
       let station = try ToneStation()

@@ -94,13 +94,20 @@ extension Fault {
 
   static let shortLoss = [loss(seconds: 2, back: 0)]
   static let longLoss = [
-    loss(seconds: 10, back: 10), loss(seconds: 30, back: 37), loss(seconds: 90, back: 45),
+    loss(seconds: 10, back: 3), loss(seconds: 30, back: 3), loss(seconds: 90, back: 3),
+    Fault(
+      name: "the cable is out for 20 s", lasts: 20, message: "can't reach", back: 3, isWired: true,
+      begin: { try $0.wire?.unplug() }, cure: { try $0.wire?.plugIn() }),
+    Fault(
+      name: "the radio has no address for 20 s, and then another one", lasts: 20, message: "can't reach",
+      back: 3,
+      isWired: true, begin: { try $0.wire?.takeAddress() }, cure: { try $0.wire?.renumber() }),
   ]
 
   private static func loss(seconds: Double, back: Double) -> Fault {
     Fault(
       name: "every packet is lost for \(Int(seconds)) s", isQuick: seconds < 5, lasts: seconds,
-      message: back == 0 ? nil : "does not answer", back: back, isWired: true,
+      message: back == 0 ? nil : seconds > 10 ? "no answer" : "does not answer", back: back, isWired: true,
       begin: { try $0.wire?.drop() }, cure: { try $0.wire?.restore() })
   }
 

@@ -126,6 +126,29 @@ struct StreamTests {
     #expect(bench.wait { unknown.end == .unknownHost("nohost.invalid") })
   }
 
+  @Test("from a host that takes no connection is given up soon")
+  func unanswered() throws {
+    let deaf = try DeafServer()
+    let bench = try Bench(settings: HTTPSettings(reachTimeout: .milliseconds(100)))
+    let listener = try Listener(bench, "http://127.0.0.1:\(deaf.port)/")
+    #expect(bench.wait(within: .seconds(2)) { listener.end == .unanswered("127.0.0.1:\(deaf.port)") })
+    let address = "http://127.0.0.1:\(deaf.port)/"
+    #expect(try bench.failure(of: address) == .unanswered("127.0.0.1:\(deaf.port)"))
+  }
+
+  @Test("of a host that is only slow is waited for", arguments: ["http", "https"])
+  func slow(scheme: String) throws {
+    let server = try ScriptedServer(awaitsRequest: scheme == "http") {
+      _ = eventually(within: 0.5) { false }
+      $0.send("HTTP/1.0 200 OK\r\n\r\n")
+    }
+    let bench = try Bench(settings: HTTPSettings(reachTimeout: .milliseconds(50)))
+    let listener = try Listener(bench, "\(scheme)://127.0.0.1:\(server.port)/")
+    // Whatever comes of it, it comes of the answer.
+    let end = scheme == "http" ? Failure.ended : .insecure("127.0.0.1:\(server.port)")
+    #expect(bench.wait { listener.end == end })
+  }
+
   @Test("plays beside others on the same loop")
   func several() throws {
     let server = try ScriptedServer { connection in

@@ -42,7 +42,26 @@ public final class AzuraCastServer: Sendable {
     public var duration = 240
     public var listeners = 214
     public var isOnline = true
+    /// The number of the play, which rises from song to song.
+    public var play = 1
+    /// The seconds by which the server's clock is ahead of ours.
+    public var clockLead = 0
     public var manner = Manner.proper
+    public var events = Events.none
+  }
+
+  /// How the server pushes.
+  public enum Events: Sendable {
+    /// Not at all, as where an administrator has turned it off.
+    case none
+    /// As AzuraCast does: at every change, and now and then, with signs of life in between.
+    case proper
+    /// It takes the connection, sends the beginning and falls silent.
+    case stalled
+    /// It sends an event that never ends.
+    case endless
+    /// It takes the connection and cuts it at once.
+    case cut
   }
 
   /// How the server answers.
@@ -55,6 +74,14 @@ public final class AzuraCastServer: Sendable {
     case status(String)
     /// With status 200 and this body, as HTML.
     case page(String)
+    /// With status 200 and this body, as JSON.
+    case text(String)
+    /// With the beginning of the answer, whose end never comes.
+    case unfinished
+    /// With an answer of so many bytes.
+    case huge(Int)
+    /// By cutting the connection.
+    case cut
   }
 
   private let desk: Desk
@@ -78,6 +105,12 @@ public final class AzuraCastServer: Sendable {
   /// The requests for the station's words so far, each with its headers.
   public var requests: [String] { server.requests.filter { $0.contains("/api/nowplaying") } }
 
+  /// The connections for events so far.
+  public var eventRequests: [String] { server.requests.filter { $0.contains("/api/live/nowplaying/sse") } }
+
+  /// Cuts every connection.
+  public func dropClients() { server.dropClients() }
+
   /// Changes what the server says from now on.
   public func change(_ body: (inout State) -> Void) { desk.state.withLock { body(&$0) } }
 
@@ -85,6 +118,7 @@ public final class AzuraCastServer: Sendable {
   public func play(_ song: Song, for duration: Int, next: Song? = nil) {
     change { state in
       state.song = song
+      state.play += 1
       state.startedAt = Date()
       state.duration = duration
       state.next = next
@@ -109,9 +143,24 @@ private final class Desk: Sendable {
 
   func answer(_ connection: ScriptedServer.Connection) {
     let state = state.withLock { $0 }
+    if connection.path.hasPrefix("/api/live/nowplaying/sse") { return push(state.events, to: connection) }
+    if connection.path.hasPrefix("/listen/\(shortcode)/"), let stream = state.streams.first {
+      return connection.answer("302 Found", headers: "Location: \(stream)\r\n", body: [])
+    }
     switch state.manner {
     case .proper:
       break
+    case .text(let json):
+      return connection.answer(type: "application/json", body: Array(json.utf8))
+    case .unfinished:
+      connection.send(
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{\"station\":")
+      return connection.stall()
+    case .huge(let size):
+      return connection.answer(
+        type: "application/json", body: [UInt8](repeating: UInt8(ascii: " "), count: size))
+    case .cut:
+      return
     case .slow(let seconds):
       let end = Date() + seconds
       while connection.isOpen && Date() < end { usleep(10_000) }
@@ -130,6 +179,50 @@ private final class Desk: Sendable {
     }
   }
 
+  private func push(_ events: AzuraCastServer.Events, to connection: ScriptedServer.Connection) {
+    if case .none = events { return refuse(connection, "404 Not Found") }
+    connection.send(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
+        + "Connection: close\r\n\r\n")
+    if case .cut = events { return }
+    let time = Int(Date().timeIntervalSince1970 * 1000)
+    let subscription: [String: Any] = ["station:\(shortcode)": [String: Any]()]
+    let lead = state.withLock { $0.clockLead }
+    send(
+      event: ["connect": ["client": "c1", "ping": 5, "time": time + lead * 1000, "subs": subscription]],
+      to: connection)
+    switch events {
+    case .stalled: return connection.stall()
+    case .endless:
+      connection.send("data: ")
+      while connection.isOpen, connection.send(String(repeating: "x", count: 64 * 1024)) { usleep(1_000) }
+    default: break
+    }
+    var (told, sentAt) = ("", Date.distantPast)
+    while connection.isOpen {
+      let state = state.withLock { $0 }
+      let now = Date()
+      let news = "\(state)"
+      if case .proper = state.events, news != told || now.timeIntervalSince(sentAt) > 15 {
+        let data: [String: Any] = [
+          "np": body(of: state), "triggers": [Any](),
+          "current_time": Int(now.timeIntervalSince1970) + state.clockLead,
+        ]
+        send(event: ["channel": "station:\(shortcode)", "pub": ["data": data]], to: connection)
+        (told, sentAt) = (news, now)
+      } else if case .proper = state.events, now.timeIntervalSince(sentAt) > 5 {
+        guard connection.send("data: {}\n\n") else { return }
+        sentAt = now
+      }
+      usleep(20_000)
+    }
+  }
+
+  private func send(event: [String: Any], to connection: ScriptedServer.Connection) {
+    let json = (try? JSONSerialization.data(withJSONObject: event)) ?? Data()
+    connection.send(Array("data: ".utf8) + Array(json) + Array("\n\n".utf8))
+  }
+
   private func refuse(_ connection: ScriptedServer.Connection, _ status: String) {
     let error: [String: Any] = [
       "code": Int(status.prefix(3)) ?? 0, "type": "Error", "message": status, "formatted_message": status,
@@ -141,7 +234,17 @@ private final class Desk: Sendable {
   private func send(_ body: Any, status: String = "200 OK", to connection: ScriptedServer.Connection) {
     let bytes =
       (try? JSONSerialization.data(withJSONObject: body, options: .withoutEscapingSlashes)) ?? Data()
-    connection.answer(status, type: "application/json", body: Array(bytes))
+    connection.answer(
+      status, type: "application/json", headers: "Date: \(date(ahead: state.withLock { $0.clockLead }))\r\n",
+      body: Array(bytes))
+  }
+
+  private func date(ahead seconds: Int) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "GMT")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.string(from: Date() + Double(seconds))
   }
 
   private func body(of state: AzuraCastServer.State) -> [String: Any] {
@@ -152,7 +255,7 @@ private final class Desk: Sendable {
         "path": URL(string: stream)?.path ?? "", "is_default": index == 0,
       ]
     }
-    let start = Int(state.startedAt.timeIntervalSince1970)
+    let start = Int(state.startedAt.timeIntervalSince1970) + state.clockLead
     var elapsed = max(0, Int(Date().timeIntervalSince(state.startedAt)))
     if state.duration > 0 { elapsed = min(elapsed, state.duration) }
     let next: Any =
@@ -171,7 +274,7 @@ private final class Desk: Sendable {
       "listeners": audience,
       "live": ["is_live": false, "streamer_name": "", "broadcast_start": NSNull(), "art": NSNull()],
       "now_playing": [
-        "sh_id": start % 100_000, "played_at": start, "duration": state.duration, "playlist": "default",
+        "sh_id": state.play, "played_at": start, "duration": state.duration, "playlist": "default",
         "streamer": "", "is_request": false, "elapsed": elapsed,
         "remaining": max(0, state.duration - elapsed), "song": state.song.body,
       ] as [String: Any],

@@ -13,6 +13,7 @@ public final class NetworkNamespace: Sendable {
   private let name: String
   private let wire: String
   private let link: String
+  private let ourAddresses: [String]
 
   /// Why there can be no namespace here; nil when there can.
   public static let obstacle: String? = {
@@ -28,12 +29,13 @@ public final class NetworkNamespace: Sendable {
   /// Makes the host and the wire to it.
   public init() throws {
     // A network for each process, of the range that is set aside for measurements (RFC 2544).
-    let number = Int(getpid()) % (1 << 15)
-    let network = 4 * number
+    let number = Int(getpid()) % (1 << 14)
+    let network = 8 * number
     func host(_ last: Int) -> String {
       "198.\(18 + network >> 16).\(network >> 8 & 255).\(network & 255 | last)"
     }
     address = host(2)
+    ourAddresses = [host(1), host(3)]
     name = "lofitime-\(number)"
     wire = "lofitime-\(number)-wire"
     link = "lofi\(number)"
@@ -47,9 +49,9 @@ public final class NetworkNamespace: Sendable {
       "-n \(wire) link set near master bridge up",
       "-n \(wire) link set far master bridge up",
       "-n \(wire) link set bridge up",
-      "addr add \(host(1))/30 dev \(link)",
+      "addr add \(host(1))/29 dev \(link)",
       "link set \(link) up",
-      "-n \(name) addr add \(address)/30 dev eth0",
+      "-n \(name) addr add \(address)/29 dev eth0",
       "-n \(name) link set eth0 up",
       // Who answers at an address stays known, as that of a router is.
       "neigh replace \(address) lladdr \(theirs) nud permanent dev \(link)",
@@ -70,6 +72,21 @@ public final class NetworkNamespace: Sendable {
 
   /// Loses none any more.
   public func restore() throws { try Self.ip("-n \(wire) link set bridge up") }
+
+  /// Takes our own end of the wire down, as when a cable is pulled out: this host is told.
+  public func unplug() throws { try Self.ip("link set \(link) down") }
+
+  /// Brings our own end up again.
+  public func plugIn() throws { try Self.ip("link set \(link) up") }
+
+  /// Takes our address away.
+  public func takeAddress() throws { try Self.ip("addr flush dev \(link) scope global") }
+
+  /// Gives us another address than at first.
+  public func renumber() throws {
+    try takeAddress()
+    try Self.ip("addr add \(ourAddresses[1])/29 dev \(link)")
+  }
 
   /// Makes a socket on that host; `work` gets a thread of its own for it.
   public func perform(_ work: @escaping @Sendable () throws -> Void) throws {

@@ -35,12 +35,13 @@ public final class Recording {
   /// What was heard so far, the left channel of it.
   public var sound: Sound { sound(from: 0) }
 
-  /// What was heard from a moment on, in seconds from the start; the left channel of it.
-  public func sound(from start: Double) -> Sound {
+  /// What was heard from a moment on, for so many seconds or until now; the left channel of it.
+  public func sound(from start: Double, for seconds: Double? = nil) -> Sound {
     guard let handle = FileHandle(forReadingAtPath: file) else { return Sound(samples: [], rate: Self.rate) }
     defer { try? handle.close() }
     try? handle.seek(toOffset: UInt64(max(start, 0) * Double(Self.rate)) * 4)
-    let data = (try? handle.readToEnd()) ?? Data()
+    let count = seconds.map { Int($0 * Double(Self.rate)) * 4 } ?? Int.max
+    let data = (try? handle.read(upToCount: count)) ?? Data()
     let samples = data.withUnsafeBytes { bytes in
       bytes.bindMemory(to: Int16.self).enumerated().compactMap { $0 % 2 == 0 ? Int16(littleEndian: $1) : nil }
     }

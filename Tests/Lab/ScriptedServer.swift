@@ -10,7 +10,8 @@ public final class ScriptedServer: Sendable {
     /// The request line and headers, as they came.
     public let request: String
     let descriptor: Int32
-    let server: ScriptedServer
+    /// The server it came to.
+    public let server: ScriptedServer
 
     /// The path and query asked for.
     public var path: String {
@@ -124,6 +125,9 @@ public final class ScriptedServer: Sendable {
 
   /// The requests so far, each with its headers.
   public var requests: [String] { state.withLock { $0.requests } }
+
+  /// How often this path has been asked for.
+  public func count(of path: String) -> Int { requests.count { $0.hasPrefix("GET \(path) ") } }
 
   /// The number of clients connected now.
   public var clientCount: Int { state.withLock { $0.clients.count } }

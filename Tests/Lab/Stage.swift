@@ -60,10 +60,11 @@ public final class ToneStation {
   public let source: IcecastSource
   private let folder: TemporaryFolder
 
-  public init(_ frequency: Int = 440) throws {
+  /// Plays the tone, which begins anew, with a blink of silence, after `seconds`.
+  public init(_ frequency: Int = 440, seconds: Double = 20) throws {
     folder = try TemporaryFolder()
     icecast = try Icecast()
-    source = try IcecastSource(Tone(frequency, seconds: 20).write(into: folder), on: icecast)
+    source = try IcecastSource(Tone(frequency, seconds: seconds).write(into: folder), on: icecast)
   }
 
   public var address: String { icecast.address() }

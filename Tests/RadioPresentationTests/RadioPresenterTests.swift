@@ -86,6 +86,7 @@ struct RadioPresenterTests {
     arguments: [
       (Failure.unknownHost("a.b"), "can't find a.b (no such host, or no network)"),
       (.unreachable("a.b"), "can't reach a.b"),
+      (.unanswered("a.b"), "can't reach a.b (no answer, or no network)"),
       (.timedOut("a.b"), "a.b does not answer"),
       (.insecure("a.b"), "can't trust a.b (TLS certificate)"),
       (.status(404), "Code Radio answers HTTP 404 (not found)"),

@@ -54,6 +54,8 @@ struct InStepTests {
     sut.player.tell(.title("KETTLE - dawn"))
     #expect(song == dawn && elapsed == .zero)
     #expect(sut.nowPlaying?.next == noon && sut.nowPlaying?.history == [dusk, noon])
+    tell(dawn, ago: .seconds(12), next: noon, history: [dusk, dawn, noon])
+    #expect(sut.nowPlaying?.history == [dusk, dawn, noon], "heard before, and once more")
     clock.advance(by: .seconds(3))
     tell(dawn, ago: .seconds(15), next: noon, history: [dusk, noon])
     #expect(elapsed == .seconds(3), "the ear knows better than the feed")
@@ -244,6 +246,16 @@ struct InStepTests {
     #expect(song == dusk)
     clock.advance(by: .seconds(4))
     #expect(song == dawn && elapsed == .zero && sut.nowPlaying?.duration == nil)
+  }
+
+  @Test("are the stream's own where the feed knows no more than its name, and another one")
+  func barrenFeed() {
+    play(Song(title: "DÃ¼sk"), ago: nil)
+    tell(Song(title: "DÃ¼sk"), ago: nil, of: nil)
+    sut.player.tell(.title("Mori - Düsk"))
+    #expect(song == Song(title: "Düsk", artist: "Mori"))
+    #expect(sut.nowPlaying?.history == [] && sut.nowPlaying?.listeners == 5)
+    #expect(sut.feed.refreshes == 0)
   }
 
   @Test("catch up with a feed that has named several songs")

@@ -30,7 +30,7 @@ struct LegacyTextTests {
   }
 }
 
-@Suite("Entities of HTML")
+@Suite("Entities of HTML", .timeLimit(.minutes(1)))
 struct HTMLEntitiesTests {
   @Test(
     "become the characters they stand for",
@@ -51,6 +51,12 @@ struct HTMLEntitiesTests {
       "&#1114112;", "&#99999999999;", "&#-1;", "&AMP", "& amp;", "&averyveryverylongname;",
     ])
   func others(text: String) {
+    #expect(text.decodingHTMLEntities == text)
+  }
+
+  @Test("take time by the length of the text, however many there are")
+  func many() {
+    let text = String(repeating: "\u{B}a&", count: 1_000_000)
     #expect(text.decodingHTMLEntities == text)
   }
 }

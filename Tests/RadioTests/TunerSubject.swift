@@ -26,12 +26,14 @@ final class PlayerSpy: Player {
 /// A feed that answers when a test wants it to.
 final class FeedStub: Feed {
   private(set) var refreshes = 0
+  private(set) var followed: [URL] = []
   var isStopped: Bool { onAnswer == nil }
   private var onAnswer: ((Result<StationReport, Failure>) -> Void)?
 
   func start(_ onAnswer: @escaping (Result<StationReport, Failure>) -> Void) { self.onAnswer = onAnswer }
   func refresh() { refreshes += 1 }
   func stop() { onAnswer = nil }
+  func follow(_ stream: URL) { followed.append(stream) }
 
   func answer(_ answer: Result<StationReport, Failure>) { onAnswer?(answer) }
 }

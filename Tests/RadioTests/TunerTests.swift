@@ -31,6 +31,7 @@ struct TunerTests {
       #expect(
         sut.events.last { if case .station = $0 { true } else { false } } == .station("Station \(expected)"))
       #expect(sut.states.last == .connecting())
+      #expect(sut.events.last { if case .format = $0 { true } else { false } } == .format(nil))
       sut.sound(sut.stream(expected))
       #expect(sut.states.last == .playing)
     }
@@ -73,13 +74,51 @@ struct TunerTests {
     #expect(sut.player.calls.count == 2, "a later answer does not disturb the music")
   }
 
-  @Test("plays the station's own streams when the feed does not answer")
+  @Test("plays the station's own streams without waiting for its feed, whatever that says")
   func playsWithoutFeed() {
     let sut = TunerSubject()
     sut.tune(streams: 1, hasFeed: true)
+    #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
     sut.feed.answer(.failure(.status(503)))
+    sut.feed.answer(.success(sut.report(streams: 2)))
     #expect(sut.player.calls == [.stop, .play(sut.stream(0))])
     #expect(sut.states == [.connecting()])
+  }
+
+  @Test("stays with the stream of the listener's choice where the feed knows it, and has the others at hand")
+  func ownStreamFirst() {
+    let sut = TunerSubject()
+    sut.tuner.tune(
+      to: Dial([Station(name: "Night Desk", streams: [sut.stream(1)], feed: URL(filePath: "/feed"))]))
+    sut.feed.answer(.success(sut.report(streams: 3)))
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.ended))
+      sut.clock.advance(by: .seconds(3))
+    }
+    #expect(sut.player.calls.dropFirst() == [1, 0, 2, 1].map { .play(sut.stream($0)) }[...])
+  }
+
+  @Test("shows the name within the stream until the feed knows a better one, and then that one")
+  func stationName() {
+    let sut = TunerSubject()
+    sut.tune(streams: 1, hasFeed: true)
+    var nameless = sut.report(streams: 1)
+    nameless.name = ""
+    sut.feed.answer(.success(nameless))
+    sut.player.tell(.stationName("Encoder"))
+    #expect(sut.events.contains(.station("Encoder")))
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    sut.player.tell(.stationName("Encoder Again"))
+    #expect(sut.events.contains(.station("Night Desk FM")))
+    #expect(!sut.events.contains(.station("Encoder Again")))
+  }
+
+  @Test("tells the feed which stream the music comes from")
+  func tellsFeed() {
+    let sut = TunerSubject(hasTape: true)
+    sut.play(hasFeed: true)
+    sut.player.tell(.flowing(TunerSubject.tape))
+    #expect(sut.feed.followed == [sut.stream(0)])
   }
 
   @Test("asks the feed again, later and later, when nothing else tells the streams")
@@ -246,6 +285,64 @@ struct TunerTests {
     #expect(sut.states.last == .connecting())
     sut.player.tell(.sounding(sut.stream(0), sut.format))
     #expect(sut.states.last == .playing)
+  }
+
+  @Test("connects anew when what flows has not been heard for five seconds", arguments: [true, false])
+  func drought(wasHeard: Bool) {
+    let sut = TunerSubject(hasTape: true)
+    if wasHeard {
+      sut.play()
+      sut.player.tell(.starved)
+    } else {
+      sut.tune(streams: 1)
+      sut.player.tell(.flowing(sut.stream(0)))
+    }
+    sut.clock.advance(by: .milliseconds(4_999))
+    #expect(sut.states.last == .connecting())
+    sut.clock.advance(by: .milliseconds(1))
+    #expect(
+      sut.states.last == .waiting(.timedOut("night.test"), retryAt: sut.clock.now + .milliseconds(500)))
+    sut.clock.advance(by: .milliseconds(500))
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+  }
+
+  @Test("does not mind that nothing is heard while there is no sound server, or the listener pauses")
+  func noDrought() {
+    let soundless = TunerSubject()
+    soundless.play()
+    soundless.player.tell(.starved)
+    soundless.player.tell(.outputLost(.noSoundServer("")))
+    soundless.player.tell(.flowing(soundless.stream(0)))
+    let paused = TunerSubject()
+    paused.play()
+    paused.tuner.perform(.pause)
+    paused.player.tell(.starved)
+    for sut in [soundless, paused] {
+      sut.player.calls = []
+      sut.clock.advance(by: .seconds(9))
+      #expect(sut.player.calls.isEmpty)
+    }
+    soundless.player.tell(.outputReady)
+    soundless.clock.advance(by: .seconds(5))
+    soundless.clock.advance(by: .milliseconds(500))
+    #expect(soundless.player.calls == [.play(soundless.stream(0))])
+    paused.clock.advance(by: .seconds(1))
+    #expect(paused.player.calls == [.stop], "a long pause ends the connection")
+  }
+
+  @Test("begins with short waits again also where one connection took the place of another unheard")
+  func resetsWaitsUnheard() {
+    let sut = TunerSubject()
+    sut.play()
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.ended))
+      sut.clock.advance(by: .milliseconds(500))
+      sut.player.tell(.flowing(sut.stream(0)))
+      sut.clock.advance(by: .seconds(10))
+    }
+    sut.player.tell(.dropped(.ended))
+    sut.player.tell(.starved)
+    #expect(sut.states.last == .waiting(.ended, retryAt: sut.clock.now + .milliseconds(500)))
   }
 
   @Test("joins the live stream anew after a sleep")

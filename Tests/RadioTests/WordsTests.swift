@@ -120,6 +120,19 @@ struct WordsTests {
     #expect(sut.nowPlaying?.listeners == 7)
   }
 
+  @Test("lets the stream speak where the feed knows no more than a title, which it hears early")
+  func feedWithoutTimes() {
+    let sut = TunerSubject()
+    sut.play(hasFeed: true)
+    let early = NowPlaying(song: Song(title: "Dawn"), listeners: 7)
+    sut.feed.answer(
+      .success(StationReport(name: "", streams: [], isOnline: true, nowPlaying: early)))
+    #expect(sut.nowPlaying?.song == Song(title: "Dawn"))
+    sut.player.tell(.title("Dusk"))
+    #expect(sut.nowPlaying?.song == Song(title: "Dusk"))
+    #expect(sut.nowPlaying?.listeners == 7)
+  }
+
   @Test("lets the stream speak once the feed is gone and the song it named is over")
   func feedGone() {
     let sut = TunerSubject()

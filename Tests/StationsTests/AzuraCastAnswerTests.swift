@@ -8,8 +8,17 @@ import Testing
 struct AzuraCastAnswerTests {
   private let now = ContinuousClock.now
 
-  private func report(_ json: String, serverTime: Int? = nil) -> StationReport? {
-    AzuraCastAnswer.report(from: Array(json.utf8), serverTime: serverTime, now: now)
+  private func report(
+    _ json: String, serverTime: Double? = nil, of shortcode: String? = nil
+  ) -> StationReport? {
+    guard let body = JSONValue(Array(json.utf8)),
+      let answer = AzuraCastAnswer.choose(shortcode, from: body)
+    else { return nil }
+    var clock = ServerClock()
+    if let serverTime { clock.hear(serverTime, step: 0, between: now, and: now) }
+    var report = answer.report
+    report.nowPlaying.startedAt = answer.account(at: now, by: clock)?.startedAt
+    return report
   }
 
   private let full = """
@@ -49,14 +58,70 @@ struct AzuraCastAnswerTests {
 
   @Test(
     "takes the time since the song began by the server's own clock, else what the server says",
-    arguments: [(1_800_000_065, 60), (1_800_000_005, 0), (1_799_999_000, 42), (1_900_000_000, 42), (nil, 42)])
-  func elapsed(serverTime: Int?, seconds: Int) {
-    #expect(report(full, serverTime: serverTime)?.nowPlaying.startedAt == now - .seconds(seconds))
+    arguments: [
+      (1_800_000_065, 60), (1_800_000_005, 0), (1_800_000_000, -5), (1_799_999_000, 42), (1_900_000_000, 42),
+      (nil, 42),
+    ])
+  func elapsed(serverTime: Double?, seconds: Double) throws {
+    let start = try #require(report(full, serverTime: serverTime)?.nowPlaying.startedAt)
+    #expect(abs((now - start) / .seconds(1) - seconds) < 0.001)
   }
 
-  @Test("is the first of a list")
+  @Test("is the one in a list that is asked for, else the first with music")
   func list() {
+    let silent = #"{"station":{"shortcode":"silent"}}"#
+    let other = #"{"station":{"shortcode":"other","listen_url":"http://o.example/x"}}"#
     #expect(report("[\(full), {}]") == report(full))
+    #expect(report("[{}, \(silent), \(full), \(other)]") == report(full))
+    #expect(report("[\(full), \(other)]", of: "other") == report(other))
+    #expect(report("[\(silent)]") == report(silent))
+    #expect(report("[\(full), \(other)]", of: "third") == nil)
+  }
+
+  @Test("tells who plays live, which nobody does when it is over", arguments: [(true, "Nell"), (false, "")])
+  func host(isLive: Bool, name: String) {
+    let json = #"{"station":{},"live":{"is_live":\#(isLive),"streamer_name":" Nell "}}"#
+    #expect(report(json)?.nowPlaying.host == name)
+  }
+
+  @Test("tells what was on before, the latest first, and no more than anybody reads")
+  func history() {
+    let songs = (1...30).map { #"{"sh_id":\#($0),"song":{"title":"\#($0)","artist":"A"}}"# }
+    let json = #"{"station":{},"song_history":[null,7,{"song":null},\#(songs.joined(separator: ","))]}"#
+    let history = report(json)?.nowPlaying.history
+    #expect(history?.first == Song(title: "1", artist: "A"))
+    #expect((15...20).contains(history?.count ?? 0))
+  }
+
+  @Test(
+    "never shows what stands for no song",
+    arguments: [
+      #""song":{"id":"5a6a865199cf5df73b1417326d2ff24f","text":"Gone Fishing","title":"Gone Fishing"}"#,
+      #""song":{"id":"1","text":"AzuraCast is Live!","title":"AzuraCast is Live!"}"#,
+      #""song":{"title":null,"text":" - "}"#,
+    ])
+  func placeholder(song: String) {
+    for isOnline in ["", #""is_online":true,"#, #""is_online":false,"#] {
+      let json = #"{"station":{},\#(isOnline)"now_playing":{"sh_id":7,"elapsed":1800000012,\#(song)}}"#
+      #expect(report(json)?.nowPlaying == NowPlaying())
+    }
+  }
+
+  @Test("of an old version is read as far as it goes")
+  func old() throws {
+    let report = try #require(
+      self.report(
+        """
+        {"station":{"id":1,"name":"Old","shortcode":"old radio","listen_url":"http://o.example/radio.mp3?1550000000",
+         "mounts":[{"name":"/radio.mp3","is_default":true,"url":"http://o.example/radio.mp3?1550000000"}],"remotes":[]},
+         "listeners":{"current":"5","unique":"4"},"live":{"is_live":false,"streamer_name":""},
+         "now_playing":{"sh_id":"77","played_at":"1550000000","duration":0,"elapsed":"123456",
+          "song":{"id":"x","text":"Mori - Dusk","artist":"Mori","title":"Dusk"}},
+         "playing_next":null,"song_history":[]}
+        """))
+    #expect(report.isOnline)
+    #expect(report.streams.map(\.absoluteString) == ["http://o.example/radio.mp3?1550000000"])
+    #expect(report.nowPlaying == NowPlaying(song: Song(title: "Dusk", artist: "Mori"), listeners: 5))
   }
 
   @Test(
@@ -136,7 +201,8 @@ struct AzuraCastAnswerTests {
     for key in [
       "station", "name", "listen_url", "mounts", "url", "bitrate", "format", "remotes", "listeners", "total",
       "now_playing", "sh_id", "played_at", "duration", "elapsed", "song", "title", "artist", "album", "art",
-      "playing_next", "is_online", "is_default",
+      "playing_next", "is_online", "is_default", "live", "is_live", "streamer_name", "song_history", "id",
+      "shortcode",
     ] {
       guard let range = full.range(of: #""\#(key)":"#) else { continue }
       var json = full

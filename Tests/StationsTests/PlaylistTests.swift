@@ -170,6 +170,15 @@ struct PlaylistTests {
     #expect(try addresses("\(Self.one)\n\(Self.two)\nhttp://a.exam", isWhole: false) == [Self.one, Self.two])
   }
 
+  @Test("leads to no address that nobody could mean")
+  func longAddresses() throws {
+    let long = String(repeating: "\u{FFFD}", count: 20_000)
+    #expect(try addresses("\(long)\nhttp://a.example/\(long)\n\(Self.one)\n") == [Self.one])
+    #expect(webAddress("http://a.example/" + String(repeating: "a", count: 9_000)) == nil)
+    #expect(webAddress("http://a.example/" + String(repeating: "<", count: 3_000)) == nil)
+    #expect(webAddress("http://a.example/" + String(repeating: "a", count: 8_000)) != nil)
+  }
+
   @Test("may be any bytes")
   func noise() {
     var generator = SystemRandomNumberGenerator()

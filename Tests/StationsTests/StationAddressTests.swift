@@ -10,7 +10,8 @@ struct StationAddressTests {
     "stands for a stream",
     arguments: [
       "http://a.example/lofi.mp3", "https://a.example", "HTTP://a.example:8000/x?y=z", " http://a.example/ ",
-      "http://[::1]:8000/x", "http://user:secret@a.example/x",
+      "http://[::1]:8000/x", "https://a.example/listen/night_desk/radio.mp3",
+      "https://a.example/public/night_desk/playlist.m3u", "http://user:secret@a.example/x",
     ])
   func stream(address: String) throws {
     let station = try #require(Station(address: address))
@@ -22,13 +23,14 @@ struct StationAddressTests {
   @Test(
     "stands for an AzuraCast station, which names its own streams",
     arguments: [
-      "https://a.example/api/nowplaying/night_desk",
-      "https://a.example/api/nowplaying_static/night_desk.json",
-      "https://a.example/radio/api/nowplaying/7",
+      ("/api/nowplaying/night_desk", "/api/nowplaying_static/night_desk.json"),
+      ("/api/nowplaying_static/night_desk.json", "/api/nowplaying_static/night_desk.json"),
+      ("/radio/api/nowplaying/7", "/radio/api/nowplaying/7"), ("/api/nowplaying", "/api/nowplaying"),
+      ("/public/night_desk", "/api/nowplaying_static/night_desk.json"),
     ])
-  func azuraCast(address: String) throws {
-    let station = try #require(Station(address: address))
-    #expect(station == Station(name: "a.example", feed: URL(string: address)))
+  func azuraCast(path: String, feed: String) throws {
+    let station = try #require(Station(address: "https://a.example" + path))
+    #expect(station == Station(name: "a.example", feed: URL(string: "https://a.example" + feed)))
   }
 
   @Test(

@@ -3,6 +3,7 @@
 #define LOFITIME_CPLATFORM_H
 
 #include <getopt.h>
+#include <linux/rtnetlink.h>
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -16,6 +17,10 @@ static inline int lofi_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBL
 static inline int lofi_signalfd(const sigset_t *set) {
   return signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
+
+// A descriptor that reads what the kernel says of this machine's interfaces, addresses and routes,
+// closed on exec and never blocking; -1 where that is not allowed.
+int lofi_network_news(void);
 
 // The columns a character takes in a terminal: 0, 1 or 2, or -1 for one that cannot be shown.
 int lofi_wcwidth(wchar_t character);

@@ -8,6 +8,7 @@ enum PlaylistAddress {
   ///
   /// A list from the network leads to http and https only; one on this machine also to files.
   static func url(_ entry: String, in base: URL) -> URL? {
+    guard entry.utf8.count <= longestAddress else { return nil }
     if let address = webAddress(entry) { return address }
     if base.isFileURL { return file(entry, in: base) }
     guard let url = URL(string: entry, relativeTo: base)?.absoluteURL else { return nil }

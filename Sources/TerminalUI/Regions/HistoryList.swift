@@ -13,14 +13,7 @@ public final class HistoryList: Region<HistoryViewModel>, HistoryView {
       return [Line("no song before this one yet", .quiet).clipped(to: width)]
     }
     return songs.map { song in
-      let name = glyphs.words(song.name).clipped(to: width, ellipsis: glyphs.ellipsis)
-      var line = Line(name)
-      let artist = glyphs.words(song.artist)
-      let room = width - name.width - glyphs.dash.count
-      guard !artist.isEmpty, room >= min(artist.width, 4) else { return line }
-      line.append(glyphs.dash, .quiet)
-      line.append(artist.clipped(to: room, ellipsis: glyphs.ellipsis), .quiet)
-      return line
+      SongPanel.line(song.name, .plain, by: song.artist, .quiet, width: width, glyphs: glyphs)
     }
   }
 }

@@ -17,16 +17,23 @@ public final class SongPanel: Region<SongViewModel>, SongView {
   /// Both on one line, for want of room.
   nonisolated static func renderLine(_ viewModel: SongViewModel?, width: Int, glyphs: GlyphSet) -> Line {
     guard let viewModel else { return .empty }
-    let name = glyphs.words(viewModel.name).clipped(to: width, ellipsis: glyphs.ellipsis)
-    var line = Line(name, .strong)
-    let artist = glyphs.words(viewModel.artist)
+    return line(viewModel.name, .strong, by: viewModel.artist, .plain, width: width, glyphs: glyphs)
+  }
+
+  /// A song's name and artist, each in its ink, as far as they fit.
+  nonisolated static func line(
+    _ name: String, _ ink: Ink, by artist: String, _ artistInk: Ink, width: Int, glyphs: GlyphSet
+  ) -> Line {
+    let name = glyphs.words(name).clipped(to: width, ellipsis: glyphs.ellipsis)
+    var line = Line(name, ink)
+    let artist = glyphs.words(artist)
     let room = width - name.width - glyphs.dash.count
     // A stump of an artist tells nobody anything.
     guard !artist.isEmpty, !name.isEmpty, room >= min(artist.width, 4) else {
-      return name.isEmpty ? Line(artist.clipped(to: width, ellipsis: glyphs.ellipsis)) : line
+      return name.isEmpty ? Line(artist.clipped(to: width, ellipsis: glyphs.ellipsis), artistInk) : line
     }
-    line.append(glyphs.dash)
-    line.append(artist.clipped(to: room, ellipsis: glyphs.ellipsis))
+    line.append(glyphs.dash, artistInk)
+    line.append(artist.clipped(to: room, ellipsis: glyphs.ellipsis), artistInk)
     return line
   }
 }

@@ -1,0 +1,26 @@
+// What Shoutcast 2 says of a stream: its "stats?sid=1&json=1".
+
+internal import Radio
+
+/// Reads the statistics of one stream of a Shoutcast server.
+enum ShoutcastV2Answer {
+  /// The report in the answer; nil when the bytes are no such answer.
+  static func report(from bytes: [UInt8]) -> StationReport? {
+    guard let answer = JSONValue(bytes), answer["songtitle"] != .null || answer["streamstatus"] != .null
+    else {
+      return nil
+    }
+    let isOnline = answer["streamstatus"].bool ?? true
+    var nowPlaying = NowPlaying(listeners: answer["currentlisteners"].audience)
+    if isOnline {
+      nowPlaying.song = song(answer["songtitle"])
+      nowPlaying.next = song(answer["nexttitle"])
+    }
+    return StationReport(name: answer["servertitle"].words, isOnline: isOnline, nowPlaying)
+  }
+
+  /// Between artist and title stand three blanks, when the encoder keeps them apart.
+  private static func song(_ value: JSONValue) -> Song? {
+    Song(streamTitle: value.title.split(separator: "   ", maxSplits: 1).joined(separator: " - "))
+  }
+}
