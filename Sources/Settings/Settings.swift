@@ -36,6 +36,10 @@ public struct Settings: Sendable, Equatable {
   public var usesTape: Entry<Bool>?
   /// Whether there are colours, where the terminal has any.
   public var usesColor: Entry<Bool>?
+  /// The name of the colours.
+  public var theme: Entry<String>?
+  /// Whether the covers of songs are shown.
+  public var showsArt: Entry<Bool>?
   /// Whether only ASCII is drawn.
   public var usesASCII: Entry<Bool>?
   /// Whether the window is named after the song.
@@ -50,7 +54,7 @@ public struct Settings: Sendable, Equatable {
   /// The sections and the names in them; nil where every name is taken.
   static let known: KeyValuePairs<String, [String]?> = [
     "radio": ["station", "volume", "tape"],
-    "screen": ["color", "ascii", "title"],
+    "screen": ["color", "theme", "art", "ascii", "title"],
     "keys": nil,
     "stations": nil,
   ]
@@ -67,6 +71,8 @@ public struct Settings: Sendable, Equatable {
     case ("radio", "volume"): volume = value.isEmpty ? nil : entry(try level(value, line))
     case ("radio", "tape"): usesTape = entry(try answer(value, name, line))
     case ("screen", "color"): usesColor = entry(try answer(value, name, line))
+    case ("screen", "theme"): theme = entry(try words(value, name, line))
+    case ("screen", "art"): showsArt = entry(try answer(value, name, line))
     case ("screen", "ascii"): usesASCII = entry(try answer(value, name, line))
     case ("screen", "title"): setsTitle = entry(try answer(value, name, line))
     case ("keys", let action):

@@ -12,6 +12,10 @@ public struct ScreenOptions: Sendable {
   public var keyMap: KeyMap
   /// What the listener is to know, shown until the first key.
   public var notice: String?
+  /// The colours, where there are any.
+  public var theme: Theme
+  /// Whether to ask for the covers of songs and show them, on a terminal that can.
+  public var showsCovers: Bool
   /// The descriptor of the terminal that keys come from.
   var input: Int32 = 0
   /// The descriptor of the terminal that is drawn on.
@@ -23,12 +27,14 @@ public struct ScreenOptions: Sendable {
 
   public init(
     usesColor: Bool? = nil, usesUnicode: Bool? = nil, setsTitle: Bool = true, keyMap: KeyMap = .standard,
-    notice: String? = nil
+    notice: String? = nil, theme: Theme = .usual, showsCovers: Bool = false
   ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
     self.setsTitle = setsTitle
     self.keyMap = keyMap
     self.notice = notice
+    self.theme = theme
+    self.showsCovers = showsCovers
   }
 }

@@ -41,6 +41,7 @@ struct Configuration: Equatable {
     settings.keys.removeAll { $0.line == line }
     settings.stations.removeAll { $0.line == line }
     if settings.station?.line == line { settings.station = nil }
+    if settings.theme?.line == line { settings.theme = nil }
   }
 
   /// What is wrong, from the first line to the last, as the listener is told, who reads only so much.

@@ -65,6 +65,8 @@ struct EffectiveSettings {
         "color", yesOrNo(options.usesColor ?? !refusesColor),
         refusesColor ? .environment : origin(.color, settings.usesColor?.line)
       ),
+      ("theme", options.theme.name, origin(.theme, settings.theme?.line)),
+      ("art", yesOrNo(options.usesArt), origin(.art, settings.showsArt?.line)),
       ("ascii", yesOrNo(options.usesASCII), origin(.ascii, settings.usesASCII?.line)),
       ("title", yesOrNo(options.setsTitle), origin(.title, settings.setsTitle?.line)),
     ]

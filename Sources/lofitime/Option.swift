@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import Glibc
+internal import TerminalUI
 
 /// An option of the command line; its raw value is what getopt returns for it.
 enum Option: Int32, CaseIterable {
@@ -11,6 +12,8 @@ enum Option: Int32, CaseIterable {
   case plain
   case ascii
   case color
+  case theme
+  case art
   case title
   case tape
   case json
@@ -33,6 +36,8 @@ enum Option: Int32, CaseIterable {
     case .plain: ("plain", nil, .word, "print lines instead of a screen")
     case .ascii: ("no-ascii", nil, .yesOrNo, "draw lines and signs in ASCII")
     case .color: ("no-color", nil, .yesOrNo, "draw in colours; NO_COLOR=1 is --no-color")
+    case .theme: ("theme", nil, .value("NAME"), Theme.all.map(\.name).joined(separator: ", "))
+    case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
     case .json: ("json", nil, .word, "with now: print JSON")

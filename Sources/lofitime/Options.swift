@@ -15,6 +15,8 @@ struct Options: Equatable {
   var usesASCII = false
   /// Whether to use colours; nil leaves it to the terminal and to `NO_COLOR`.
   var usesColor: Bool?
+  var theme = Theme.usual
+  var usesArt = true
   var setsTitle = true
   var usesTape = true
   var keyMap = KeyMap.standard
@@ -35,8 +37,14 @@ extension Options {
     usesTape = settings.usesTape?.value ?? usesTape
     usesASCII = settings.usesASCII?.value ?? usesASCII
     setsTitle = settings.setsTitle?.value ?? setsTitle
+    usesArt = settings.showsArt?.value ?? usesArt
     // "yes" is as it would be anyway: a terminal or NO_COLOR may refuse.
     usesColor = settings.usesColor?.value == false ? false : nil
+    if let theme = settings.theme {
+      do throws(UsageError) { self.theme = try Self.theme(theme.value) } catch {
+        configuration.refuse(error.message, line: theme.line)
+      }
+    }
     var keys: [String: String] = [:]
     for key in settings.keys {
       // One after the other, so that a wrong one costs only itself.
@@ -57,10 +65,20 @@ extension Options {
     case .plain: isPlain = true
     case .ascii: usesASCII = isYes
     case .color: usesColor = isYes
+    case .theme: theme = try Self.theme(value)
+    case .art: usesArt = isYes
     case .title: setsTitle = isYes
     case .tape: usesTape = isYes
     case .config, .json, .help, .version: break
     }
+  }
+
+  private static func theme(_ name: String) throws(UsageError) -> Theme {
+    guard let theme = Theme(named: name) else {
+      let names = Theme.all.map(\.name).joined(separator: ", ")
+      throw UsageError(message: "there is no theme \"\(name)\", but \(names)")
+    }
+    return theme
   }
 
   private static func volume(_ value: String) throws(UsageError) -> Volume {

@@ -1,6 +1,7 @@
 import Foundation
 import Radio
 import Stations
+import TerminalUI
 import Testing
 
 @testable import lofitime
@@ -41,6 +42,23 @@ struct InvocationTests {
     #expect(options.stations.map(\.name) == ["a.example", "The Tape", "b.example", "Code Radio"])
   }
 
+  @Test("names the themes when it is asked for another")
+  func theme() throws {
+    let error = #expect(throws: UsageError.self) { try self.read(["--theme", "neon"]) }
+    #expect(error?.message == "there is no theme \"neon\", but calm, dusk, ember, moss, paper, mono")
+  }
+
+  @Test(
+    "keeps covers where XDG says, and nowhere when that is no absolute path",
+    arguments: [
+      ("/home/a", nil, "/home/a/.cache/lofitime/covers"), ("/home/a", "/c", "/c/lofitime/covers"),
+      ("/home/a", "c", "/home/a/.cache/lofitime/covers"), ("/home/a", "", "/home/a/.cache/lofitime/covers"),
+      ("a", nil, nil), (nil, nil, nil), (nil, "/c", "/c/lofitime/covers"),
+    ] as [(String?, String?, String?)])
+  func cache(home: String?, cacheHome: String?, folder: String?) {
+    #expect(Art.cache(home: home, cacheHome: cacheHome) == folder)
+  }
+
   @Test("asks what is on, at the standard station or at one that is named, as words or as JSON")
   func now() throws {
     let named = try #require(Station(address: "http://a.example/x"))
@@ -60,13 +78,20 @@ struct InvocationTests {
     expected.usesColor = false
     expected.setsTitle = false
     expected.usesTape = false
+    expected.usesArt = false
+    expected.theme = try #require(Theme(named: "dusk"))
     #expect(
-      try self.read(["--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape"])
+      try self.read([
+        "--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape", "--no-art", "--theme",
+        "dusk",
+      ])
         == .play(expected))
     expected = Options()
     expected.usesColor = true
     #expect(
-      try self.read(["--no-ascii", "--no-color", "--color", "--title", "--no-tape", "--tape"])
+      try self.read([
+        "--no-ascii", "--no-color", "--color", "--title", "--no-art", "--art", "--no-tape", "--tape",
+      ])
         == .play(expected))
     #expect(try self.read(["-h"]) == .help)
     #expect(try self.read(["http://a.example", "--help"]) == .help)

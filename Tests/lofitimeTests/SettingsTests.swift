@@ -61,6 +61,8 @@ final class SettingsTests {
     expected.usesColor = false
     expected.usesASCII = true
     expected.setsTitle = false
+    expected.theme = try #require(Theme(named: "dusk"))
+    expected.usesArt = false
     expected.keyMap = try KeyMap(bindings: ["pause": "x", "quit": "p"])
     expected.stations = [.tape, .codeRadio]
     let settings = """
@@ -72,6 +74,8 @@ final class SettingsTests {
       color = no
       ascii = yes
       title = no
+      theme = dusk
+      art = no
       [keys]
       pause = x
       quit = p
@@ -161,6 +165,8 @@ final class SettingsTests {
       [radio]
       station = nowhere
       volume = loud
+      [screen]
+      theme = loud
       [stations]
       Odd = ftp://127.0.0.1/x
       Good = http://127.0.0.1/x
@@ -173,10 +179,11 @@ final class SettingsTests {
         "config.ini, line 5: there is nothing called \"dance\" to do; k",
         "config.ini, line 7: \"nowhere\" is no station, no address (htt",
         "config.ini, line 8: volume is a number from 0 to 100, not \"l",
-        "config.ini, line 10: \"ftp://127.0.0.1/x\" is no station, no a",
-        "config.ini, line 12: \"[2J\" is no station, no address (http:/",
+        "config.ini, line 10: there is no theme \"loud\", but calm, dus",
+        "config.ini, line 12: \"ftp://127.0.0.1/x\" is no station, no a",
+        "config.ini, line 14: \"[2J\" is no station, no address (http:/",
       ])
-    #expect(options.notice == "config.ini, line 3: x cannot be both pause and mute (and 6 more)")
+    #expect(options.notice == "config.ini, line 3: x cannot be both pause and mute (and 7 more)")
     #expect(options.keyMap == (try KeyMap(bindings: ["pause": "x"])))
     #expect(options.stations.map(\.name) == ["Good", "Code Radio", "The Tape"])
     #expect(options.volume == nil)
