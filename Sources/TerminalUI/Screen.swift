@@ -3,6 +3,7 @@
 public import EventLoop
 internal import Glibc
 public import Radio
+internal import RadioPresentation
 
 /// The screen, which has the terminal from its making until `close()`, while it is given to this program.
 @ScreenActor public final class Screen {
@@ -29,6 +30,8 @@ public import Radio
 
   /// Called for each key that asks something of the radio.
   public var onCommand: ((Command) -> Void)?
+  /// Called for each cover that is wanted: for a new song, or in another size.
+  public var onCoverWanted: ((CoverRequest) -> Void)?
   /// Called once when the terminal has gone away, or cannot be used after all.
   public var onTerminalGone: (() -> Void)?
   /// Why the terminal cannot be used, when it was begun without it.
@@ -46,6 +49,11 @@ public import Radio
   private var homecoming: LoopTimer?
   private var filter = KeyFilter()
   private var overlay: Overlay?
+  private var overlayOffset = 0
+  private var showsCovers: Bool { options.showsCovers && terminal?.coverColors != nil }
+  private var cover: Cover?
+  /// The cover that was last asked for; nil while there is none to ask for.
+  private var wantedCover: CoverRequest?
   /// What the listener should know about the terminal, until the first key.
   private var notice: String?
   /// How often in a row the input was said to be ready and then had nothing.
@@ -89,6 +97,13 @@ public import Radio
     terminal?.redraw()
   }
 
+  /// Shows what the painter of covers has printed, if that is still wanted and as it should be.
+  public func display(cover answer: [UInt8], to request: CoverRequest) {
+    guard request == wantedCover, let cover = Cover(answer, to: request) else { return }
+    self.cover = cover
+    drawing.schedule()
+  }
+
   /// Gives the terminal back for a while, as for a program that is stopped.
   public func suspend() {
     terminal?.leave()
@@ -126,7 +141,8 @@ public import Radio
   private func takeTerminal() throws(TerminalError) {
     let terminal = try Terminal(options: options)
     self.terminal = terminal
-    notice = terminal.notice
+    let notices = [terminal.notice, options.notice].compactMap(\.self)
+    notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
     draw()
     keys?.watch(for: .input)
   }
@@ -161,6 +177,7 @@ public import Radio
     terminal.show(
       ScreenLayout.frame(of: contents, size: terminal.size, glyphs: terminal.glyphs),
       title: SongPanel.renderLine(contents.song, width: WindowTitle.longest, glyphs: terminal.glyphs))
+    askForCover(contents, on: terminal)
   }
 
   /// Draws when the terminal takes bytes again: a write to one that is stopped would stop us too.
@@ -171,12 +188,21 @@ public import Radio
     }
   }
 
+  private func askForCover(_ contents: ScreenContents, on terminal: Terminal) {
+    let size = ScreenLayout.coverSize(of: contents, size: terminal.size, glyphs: terminal.glyphs)
+    guard let size, let url = contents.song?.imageURL, let colors = terminal.coverColors else { return }
+    let wanted = CoverRequest(url: url, columns: size.columns, rows: size.rows, colors: colors)
+    guard wanted != wantedCover else { return }
+    wantedCover = wanted
+    onCoverWanted?(wanted)
+  }
+
   private var contents: ScreenContents {
     ScreenContents(
       station: station.shown, song: song.shown, details: details.shown, history: history.shown,
       runtime: runtime.shown, audience: audience.shown, control: control.shown, loading: loading.shown,
-      volume: volume.shown,
-      error: error.shown, notice: notice, overlay: overlay, keyMap: options.keyMap)
+      volume: volume.shown, error: error.shown, notice: notice, overlay: overlay, keyMap: options.keyMap,
+      overlayOffset: overlayOffset, showsCovers: showsCovers, latestCover: cover)
   }
 
   // MARK: - Keys
@@ -196,6 +222,7 @@ public import Radio
       notice = nil
       drawing.schedule()
     }
+    if scroll(key) { return }
     switch options.keyMap.action(for: key) {
     case .command(let command): onCommand?(command)
     case .toggle(let overlay): show(self.overlay == overlay ? nil : overlay)
@@ -205,9 +232,20 @@ public import Radio
     }
   }
 
+  /// Moves an overlay that does not fit; false where there is nothing to move.
+  private func scroll(_ key: Key) -> Bool {
+    guard let terminal, key == .up || key == .down else { return false }
+    let hidden = ScreenLayout.hiddenRows(of: contents, size: terminal.size, glyphs: terminal.glyphs)
+    guard hidden > 0 else { return false }
+    overlayOffset = min(max(min(overlayOffset, hidden) + (key == .up ? -1 : 1), 0), hidden)
+    drawing.schedule()
+    return true
+  }
+
   /// Lays something over the song, or nothing.
   func show(_ overlay: Overlay?) {
     self.overlay = overlay
+    overlayOffset = 0
     drawing.schedule()
   }
 }

@@ -1,6 +1,7 @@
 // The playback thread: network, decoder, output and tuner on one loop.
 
 internal import CPlatform
+internal import Covers
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
@@ -18,16 +19,20 @@ actor Engine {
     let tuner: Tuner
     let signals: SignalWatcher?
     let network: NetworkWatcher?
+    let covers: CoverLoader?
   }
   private var parts: Parts?
   private var isPaused = false
   /// What tells that the sound server has been told of a stop, while there is one.
   private var stopTimer: LoopTimer?
   private let usesTape: Bool
+  private let art: Art?
 
-  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station.
-  init(usesTape: Bool) {
+  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station, and `art` is
+  /// what covers are painted with, nil for none.
+  init(usesTape: Bool, art: Art?) {
     self.usesTape = usesTape
+    self.art = art
   }
 
   /// Starts the thread; every event is posted to the screen's, and so is every signal in `signals`.
@@ -77,6 +82,17 @@ actor Engine {
     }
   }
 
+  /// Has a cover painted, instead of the one before; `onPainted` hears what the painter has printed, if anything.
+  nonisolated func paintCover(
+    of url: URL, arguments: [String], onPainted: @escaping @Sendable @ScreenActor ([UInt8]) -> Void
+  ) {
+    post { engine in
+      engine.parts?.covers?.load(url, arguments: arguments) { answer in
+        ScreenActor.post { onPainted(answer) }
+      }
+    }
+  }
+
   /// Falls silent and lets the thread end.
   nonisolated func stop() {
     post { engine in
@@ -122,9 +138,12 @@ actor Engine {
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
     }
+    let covers = art.map {
+      CoverLoader(loop: loop, client: client, painter: $0.painter, folder: $0.folder)
+    }
     // Without this one, too, everything works: only later, when the next attempt is due.
     let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network)
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers)
   }
 
   private func note(_ event: RadioEvent) {

@@ -32,12 +32,24 @@ internal import TerminalUI
 @ScreenActor final class ScreenFace: Face {
   private let screen: Screen
 
-  init(loop: EventLoop, options: Options) throws(TerminalError) {
+  /// Takes the terminal; `showsCovers` says whether there is somebody to paint them.
+  init(loop: EventLoop, options: Options, showsCovers: Bool) throws(TerminalError) {
     screen = try Screen(
       loop: loop,
       options: ScreenOptions(
-        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil,
-        setsTitle: options.setsTitle))
+        usesColor: options.usesColor, usesUnicode: options.usesASCII ? false : nil,
+        setsTitle: options.setsTitle, keyMap: options.keyMap, notice: options.notice, theme: options.theme,
+        showsCovers: showsCovers))
+  }
+
+  /// Hears which cover the screen wants, and hands what was painted to the closure that comes with it.
+  var onCoverWanted: ((CoverRequest, _ display: @escaping @Sendable @ScreenActor ([UInt8]) -> Void) -> Void)?
+  {
+    didSet {
+      screen.onCoverWanted = { [onCoverWanted, weak screen] request in
+        onCoverWanted?(request) { screen?.display(cover: $0, to: request) }
+      }
+    }
   }
 
   var views: RadioViews {

@@ -28,11 +28,12 @@ internal import TerminalUI
   }
 
   private static func run(_ options: Options, on loop: EventLoop) throws -> Int32 {
-    let face = makeFace(options, on: loop)
+    let art = options.usesArt ? Art() : nil
+    let face = makeFace(options, showsCovers: art != nil, on: loop)
     defer { face.close() }
     let quiet = QuietErrors()
 
-    let engine = Engine(usesTape: options.usesTape)
+    let engine = Engine(usesTape: options.usesTape, art: art)
     var status: Int32 = 0
     var isStopping = false
     func end(_ code: Int32) {
@@ -73,6 +74,11 @@ internal import TerminalUI
     }
     face.onCommand = { presenter.perform($0) }
     face.onGone = end
+    (face as? ScreenFace)?.onCoverWanted = { request, display in
+      engine.paintCover(
+        of: request.url, arguments: [String(request.columns), String(request.rows), request.colors.rawValue],
+        onPainted: display)
+    }
 
     let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
@@ -91,12 +97,12 @@ internal import TerminalUI
   }
 
   /// A screen where there is a terminal for it, else lines.
-  private static func makeFace(_ options: Options, on loop: EventLoop) -> any Face {
+  private static func makeFace(_ options: Options, showsCovers: Bool, on loop: EventLoop) -> any Face {
     guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return LinesFace(loop: loop)
     }
     do {
-      return try ScreenFace(loop: loop, options: options)
+      return try ScreenFace(loop: loop, options: options, showsCovers: showsCovers)
     } catch {
       complain("\(error)")
       return LinesFace(loop: loop)

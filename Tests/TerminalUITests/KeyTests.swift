@@ -53,8 +53,9 @@ struct KeyMapTests {
 
   @Test("names every key in help, in either set of signs", arguments: [GlyphSet.unicode, .ascii])
   func helpIsComplete(glyphs: GlyphSet) {
-    let help = HelpOverlay.render(.standard, width: 80, rows: 20, glyphs: glyphs).map(\.text).joined(
-      separator: "\n")
+    let help = HelpOverlay.render(.standard, room: Size(columns: 80, rows: 20), glyphs: glyphs).map(\.text)
+      .joined(
+        separator: "\n")
     for binding in KeyMap.standard.bindings {
       #expect(help.contains(binding.help))
       for key in binding.keys { #expect(help.contains(key.label(glyphs))) }
@@ -91,8 +92,9 @@ struct KeySettingsTests {
   @Test("is what help and hints show")
   func isShown() throws {
     let map = try KeyMap(bindings: ["pause": "x", "louder": "u", "quieter": "d", "redraw": ""])
-    let help = HelpOverlay.render(map, width: 80, rows: 20, glyphs: .unicode).map(\.text).joined(
-      separator: "\n")
+    let help = HelpOverlay.render(map, room: Size(columns: 80, rows: 20), glyphs: .unicode).map(\.text)
+      .joined(
+        separator: "\n")
     #expect(help.contains(/x +pause, resume/) && help.contains(/u +louder/))
     #expect(!help.contains("draw anew") && !help.contains("space"))
     let hints = KeyHints.render(map, isPaused: false, overlay: nil, width: 80, glyphs: .unicode)

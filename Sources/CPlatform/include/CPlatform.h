@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <sys/types.h>
 #include <wchar.h>
 
 // A counter that poll() can wait on, closed on exec and never blocking.
@@ -46,6 +47,11 @@ static inline int lofi_is_ignored(int signal) {
 
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
+
+// Starts a program with an empty environment, `bytes` as its standard input and no other file of ours, and
+// sets `output` to where its standard output can be read, without blocking; -1 if that cannot be done. The
+// caller closes the one and waits for the other.
+pid_t lofi_filter(const char *path, char *const arguments[], const void *bytes, size_t count, int *output);
 
 // Remembers the terminal's present settings and puts them back should the program
 // crash. The handler calls only async-signal-safe functions and then lets the crash

@@ -10,9 +10,9 @@ enum KeyHints {
   }
 
   /// As many hints as fit, the least important left out.
-  static func render(_ keyMap: KeyMap, isPaused: Bool, overlay: Overlay?, width: Int, glyphs: GlyphSet)
-    -> Line
-  {
+  static func render(
+    _ keyMap: KeyMap, isPaused: Bool, overlay: Overlay?, scrolls: Bool = false, width: Int, glyphs: GlyphSet
+  ) -> Line {
     func key(_ name: KeyAction.Name) -> String { keyMap.firstKey(name)?.label(glyphs) ?? "" }
     let louder = keyMap.firstKey(.louder)
     let quieter = keyMap.firstKey(.quieter)
@@ -20,8 +20,11 @@ enum KeyHints {
       louder == .up && quieter == .down
       ? glyphs.volumeKeys : [louder, quieter].compactMap { $0?.label(glyphs) }.joined(separator: "/")
     var hints = [
-      Hint(key: key(.pause), does: isPaused ? "resume" : "pause", dispensability: 0),
-      Hint(key: volume, does: "volume", dispensability: 3),
+      Hint(key: key(.pause), does: isPaused ? "resume" : "pause", dispensability: scrolls ? 4 : 0),
+      // Where there is more to see, that matters more than all else.
+      scrolls
+        ? Hint(key: glyphs.scrollKeys, does: "more", dispensability: 0)
+        : Hint(key: volume, does: "volume", dispensability: 3),
       overlay == .history
         ? Hint(key: key(.history), does: "back", dispensability: 1)
         : Hint(key: key(.help), does: overlay == .help ? "back" : "help", dispensability: 1),

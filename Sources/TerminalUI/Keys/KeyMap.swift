@@ -91,6 +91,11 @@ extension KeyMap {
   /// The names of what keys can do, for settings.
   public static var names: [String] { KeyAction.Name.allCases.map(\.rawValue) }
 
+  /// All that keys can do and the keys for it, as the settings say it.
+  public var settings: [(name: String, keys: String)] {
+    bindings.map { ($0.name.rawValue, $0.keys.map { $0.label(.ascii) }.joined(separator: " ")) }
+  }
+
   /// The standard keys but for what the settings say: a name, and its keys with blanks between them.
   ///
   /// A key is the character it types, or one of `space`, `up`, `down`, `esc`, `ctrl-l` and the like. Named

@@ -80,12 +80,14 @@ internal import Glibc
     title = hasTitle ? WindowTitle(terminal: options.output) : nil
     let leaving = (hasTitle ? WindowTitle.restore : "") + Capabilities.leave
     lofi_crash_guard_say(leaving, Int32(leaving.utf8.count))
-    painter = Painter(window: window, usesColor: options.usesColor)
+    painter = Painter(window: window, options: options)
+    size = Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
-      used == type
+      used == type || used == TerminalType.direct(type)
       ? nil
       : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
+    adopt(size)
   }
 
   private static func open(
@@ -93,7 +95,9 @@ internal import Glibc
   ) -> (OpaquePointer, String)? {
     // The terminal knows its size; COLUMNS and LINES are what some shell once thought of it.
     use_tioctl(true)
-    for candidate in TerminalType.candidates(for: type) {
+    let takesDirectColors = TerminalType.takesDirectColors(
+      colorTerm: getenv("COLORTERM").map { String(cString: $0) })
+    for candidate in TerminalType.candidates(for: type, takesDirectColors: takesDirectColors) {
       // Not initscr, which ends the program when it does not know the type.
       guard let screen = newterm(candidate, output, input) else { continue }
       if let move = tigetstr("cup"), Int(bitPattern: move) != -1 { return (screen, candidate) }
@@ -132,9 +136,22 @@ internal import Glibc
 
   // MARK: - Use
 
+  /// The colours for covers; nil where there are too few, or no signs for pictures.
+  var coverColors: CoverColors? {
+    glyphs == .unicode ? painter.palette.coverColors : nil
+  }
+
   /// The terminal's size in cells, at least 1 by 1.
-  var size: Size {
-    Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
+  private(set) var size: Size
+
+  /// Tells ncurses the size.
+  private func adopt(_ size: Size) {
+    self.size = size
+    // No more columns than are drawn on. Near what it takes for the right edge ncurses moves the cursor by the
+    // shortest way; elsewhere it spells out row and column, and in a wide terminal a second would cost half as
+    // much again.
+    resizeterm(Int32(size.rows), Int32(ScreenLayout.usedColumns(of: size)))
+    painter.forget()
   }
 
   /// Asks the terminal for its size and tells whether it has changed.
@@ -142,11 +159,11 @@ internal import Glibc
     var window = winsize()
     guard state != .closed, ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { return false }
     guard window.ws_row > 0, window.ws_col > 0 else { return false }
-    let columns = Int32(window.ws_col)
-    let rows = Int32(window.ws_row)
-    guard columns != lofi_columns() || rows != lofi_lines() else { return false }
-    resizeterm(rows, columns)
-    painter.forget()
+    let columns = Int(window.ws_col)
+    let rows = Int(window.ws_row)
+    let size = Size(columns: columns, rows: rows)
+    guard size != self.size else { return false }
+    adopt(size)
     return true
   }
 
