@@ -7,10 +7,9 @@ enum ICYMetadata {
   /// The title of a block: empty when the block clears it or announces an advertisement, nil when it says
   /// nothing of a title.
   ///
-  /// Apostrophes within a title are not escaped: it ends at the first `';`, else at the last quote.
+  /// Apostrophes within a title are not escaped: it ends at the first `';`, else at the last quote, else with the block.
   static func title(of block: [UInt8]) -> String? {
-    // Of a title longer than that nobody would see the end.
-    let block = block.prefix(longest).prefix { $0 != 0 }
+    let block = block.prefix { $0 != 0 }
     let key = Array("streamtitle='".utf8)
     // An advertisement has no title, whatever it says.
     if value(of: Array("adw_ad='true'".utf8), in: block) != nil { return "" }
@@ -19,12 +18,9 @@ enum ICYMetadata {
     let end = value.indices.first {
       value[$0] == quote && $0 + 1 < value.endIndex && value[$0 + 1] == semicolon
     }
-    guard let end = end ?? value.lastIndex(of: quote) else { return nil }
-    return LegacyText.decode(value[..<end])
+    return LegacyText.decode(value[..<(end ?? value.lastIndex(of: quote) ?? value.endIndex)])
   }
 
-  /// The bytes of a block that are looked at.
-  private static let longest = 1_024
   private static let quote = UInt8(ascii: "'")
   private static let semicolon = UInt8(ascii: ";")
 

@@ -16,11 +16,10 @@ struct Addresses {
     list?.address ?? (streams.isEmpty ? nil : streams[turn % streams.count])
   }
 
-  /// Takes on what a station says of its streams, those of the listener's choice first; nothing said changes nothing.
+  /// Takes on what a station says of its streams, behind those of the listener's choice; nothing said changes nothing.
   mutating func take(_ streams: [URL], after chosen: [URL] = []) {
     guard !streams.isEmpty else { return }
-    let confirmed = chosen.filter(streams.contains)
-    self.streams = confirmed + streams.filter { !confirmed.contains($0) }
+    self.streams = chosen + streams.filter { !chosen.contains($0) }
   }
 
   /// Turns to what a list names; throws for a list that leads nowhere.

@@ -65,7 +65,7 @@ extension Tuner {
     var failure = Failure.unreadable("no MP3 stream in it")
     switch answer {
     case .success(let report):
-      addresses.take(report.streams, after: station?.streams ?? [])
+      addresses.take(report.streams, after: chosenStreams(among: report.streams))
       if !report.name.isEmpty {
         isNamed = true
         onEvent?(.station(report.name))
@@ -86,6 +86,12 @@ extension Tuner {
       awaitsFeed = false
       connect()
     }
+  }
+
+  /// The streams that the listener has chosen; those that are only known for when the feed is away have to be confirmed.
+  private func chosenStreams(among told: [URL]) -> [URL] {
+    guard let station else { return [] }
+    return station.feed == nil ? station.streams : station.streams.filter(told.contains)
   }
 
   /// Waits until the music that flows is steady, or has not been heard for too long.

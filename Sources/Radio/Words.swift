@@ -74,14 +74,18 @@ struct Words {
         result.history.insert(current.song, at: 0)
       }
     }
+    if let song = result.song, result.next?.isSamePiece(as: song) == true { result.next = nil }
     return result
   }
 
   /// Whether the stream names a song that the feed does not know of yet, so that it is worth asking.
   var isTitleAhead: Bool {
-    guard let title = heard?.song, let since = heard?.since, let current = songs.current,
-      !current.song.isSamePiece(as: title)
+    guard let title = heard?.song, let current = songs.current, !current.song.isSamePiece(as: title)
     else { return false }
+    guard let since = heard?.since else {
+      // The first title of a connection, after an outage in which the feed may have missed a song.
+      return trustsTitles && songs.place(of: title) == nil
+    }
     if trustsTitles { return current.heardSince.map { since > $0 } ?? true }
     // A feed may have fallen asleep over its song.
     guard let start = current.heardSince, let duration = current.duration else { return false }

@@ -15,12 +15,16 @@ final class Now {
   /// How long to wait for the rest: a feed that says more than the stream, or a stream without a feed.
   private static let grace = Duration.seconds(3)
 
+  /// A list may begin with addresses that are dead.
+  private static let mostFailures = 3
+
   private let station: Station
   private let clock: LoopClock
   private let tuner: Tuner
   private var name: String
   private var nowPlaying = NowPlaying()
   private var failure: Failure?
+  private var failures = 0
   private var isPlaying = false
 
   private init(_ station: Station, on loop: EventLoop) {
@@ -42,7 +46,7 @@ final class Now {
     now.tuner.onEvent = { [weak now] in now?.receive($0) }
     now.tuner.tune(to: Dial([station]))
     defer { now.tuner.end() }
-    _ = loop.run(until: { now.isAnswered || now.failure != nil }, within: patience)
+    _ = loop.run(until: { now.isAnswered || now.failures >= mostFailures }, within: patience)
     if now.isAnswered { _ = loop.run(until: { now.isComplete }, within: grace) }
     guard now.isAnswered else { throw Silence(station: now.name, failure: now.failure) }
     return Report(station: now.name, nowPlaying: now.nowPlaying, moment: now.clock.now)
@@ -57,7 +61,9 @@ final class Now {
     case .station(let name): self.name = name
     case .nowPlaying(let nowPlaying): self.nowPlaying = nowPlaying
     case .playback(.playing): isPlaying = true
-    case .playback(.waiting(let failure, _)): self.failure = failure
+    case .playback(.waiting(let failure, _)):
+      self.failure = failure
+      failures += 1
     case .playback, .format, .volume: break
     }
   }

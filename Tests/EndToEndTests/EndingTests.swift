@@ -57,7 +57,7 @@ extension EndToEnd {
       try recording.listen(for: 6)
       #expect(recording.sound(from: start).gaps().isEmpty)
       radio.signal(SIGTERM)
-      #expect(try radio.wait(within: 1) == 143)
+      #expect(try radio.wait(within: 3) == 143)
       #expect(output.settings == settings)
       #expect(try sound.streams().isEmpty)
     }

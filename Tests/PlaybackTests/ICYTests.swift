@@ -86,7 +86,8 @@ struct ICYMetadataTests {
       ("StreamTitle='Dusk';\0\0\0StreamTitle='Not';", "Dusk"),
       ("StreamTitle='Don't Stop 'Til'\0\0\0", "Don't Stop 'Til"),
       ("StreamTitle='Rock 'n' Roll; Part 2';StreamUrl=''", "Rock 'n' Roll; Part 2"),
-      ("StreamTitle='Dusk", nil),
+      ("StreamTitle='Dusk", "Dusk"),
+      ("StreamTitle='\(String(repeating: "é", count: 1_100))';", String(repeating: "é", count: 1_100)),
       ("StreamTitle='A - text=\"B\" song_spot=\"M\"';", "A - text=\"B\" song_spot=\"M\""),
       ("adw_ad='true';durationMilliseconds='1';adId='1';insertionType='preroll';", ""),
       ("StreamTitle='Buy this';adw_ad='true';", ""),
@@ -98,7 +99,7 @@ struct ICYMetadataTests {
 
   @Test(
     "says nothing when it has no title",
-    arguments: ["", "\0\0", "StreamTitle=Dusk;", "StreamUrl='x';", "StreamTitle='", "StreamTitle", "noise"])
+    arguments: ["", "\0\0", "StreamTitle=Dusk;", "StreamUrl='x';", "StreamTitle", "noise"])
   func none(block: String) {
     #expect(ICYMetadata.title(of: Array(block.utf8)) == nil)
   }

@@ -165,6 +165,31 @@ struct InStepTests {
     #expect(song == dawn && elapsed == .zero)
   }
 
+  @Test("believe the first title after an outage rather than a feed that has missed a song in it")
+  func outage() {
+    play(dusk)
+    sut.player.tell(.title("Mori - Dusk"))
+    tell(dawn)
+    sut.player.tell(.title("Kettle - Dawn"))
+    sut.player.tell(.dropped(.ended))
+    sut.player.tell(.starved)
+    clock.advance(by: .seconds(30))
+    sut.sound()
+    sut.player.tell(.title("Steam - Noon"))
+    #expect(song == noon && elapsed == nil && sut.nowPlaying?.next == nil)
+    #expect(sut.feed.refreshes > 0)
+    tell(noon, ago: .seconds(10))
+    #expect(song == noon && elapsed != nil)
+  }
+
+  @Test("never name the song that is on as the next one")
+  func nextIsOn() {
+    play(dusk)
+    tell(nil, next: dawn)
+    sut.player.tell(.title("Kettle - Dawn"))
+    #expect(song?.title == "Dawn" && sut.nowPlaying?.next == nil)
+  }
+
   @Test("let no feed sleep over its song for ever")
   func asleep() {
     play(dusk)

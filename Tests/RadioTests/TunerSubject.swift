@@ -47,12 +47,18 @@ final class TunerSubject {
   private final class Record {
     var events: [RadioEvent] = []
     var feed = FeedStub()
+    var findsFeeds = false
     var lists: [URL: [URL]] = [:]
   }
   private let record = Record()
 
   var events: [RadioEvent] { record.events }
   var feed: FeedStub { record.feed }
+  /// Whether a station that names no feed has one all the same.
+  var findsFeeds: Bool {
+    get { record.findsFeeds }
+    set { record.findsFeeds = newValue }
+  }
   /// What is in the lists that the player may come across.
   var lists: [URL: [URL]] {
     get { record.lists }
@@ -70,7 +76,7 @@ final class TunerSubject {
       }
     ) { [record] station in
       record.feed = FeedStub()
-      return station.feed == nil ? nil : record.feed
+      return station.feed == nil && !record.findsFeeds ? nil : record.feed
     }
     tuner.onEvent = { [record] in record.events.append($0) }
   }

@@ -85,6 +85,23 @@ struct TunerTests {
     #expect(sut.states == [.connecting()])
   }
 
+  @Test("keeps the stream of the listener's choice though the feed names only others")
+  func ownStreamStays() {
+    let sut = TunerSubject()
+    sut.findsFeeds = true
+    sut.tuner.tune(to: Dial([Station(name: "Night Desk", streams: [sut.address("mine")])]))
+    sut.sound(sut.address("mine"))
+    sut.feed.answer(.success(sut.report(streams: 1)))
+    sut.player.calls = []
+    for _ in 0..<3 {
+      sut.player.tell(.dropped(.ended))
+      sut.player.tell(.starved)
+      sut.clock.advance(by: .seconds(3))
+    }
+    #expect(sut.player.calls.last == .play(sut.address("mine")))
+    #expect(sut.player.calls.contains(.play(sut.stream(0))))
+  }
+
   @Test("stays with the stream of the listener's choice where the feed knows it, and has the others at hand")
   func ownStreamFirst() {
     let sut = TunerSubject()

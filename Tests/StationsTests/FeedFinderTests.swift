@@ -58,12 +58,38 @@ struct FeedFinderTests {
       sut.network.gets.map(\.url.absoluteString) == [
         "http://a.example:8000/status-json.xsl?mount=%2Flo%20fi.mp3",
         "http://a.example:8000/admin/publicstats.json",
-        "http://a.example:8000/stats?sid=1&json=1", "http://a.example:8000/7.html",
-      ])
-    #expect(sut.network.gets.last?.headers["User-Agent"]?.hasPrefix("Mozilla") == true)
+        "http://a.example:8000/stats?sid=1&json=1",
+      ], "Shoutcast 1 has no streams of such names")
     #expect(sut.clock.pending == [.seconds(1800)])
     for _ in 0..<10 { follow("http://me:secret@a.example:8000/lo%20fi.mp3?x=y", sut) }
-    #expect(sut.network.gets.count == 4)
+    #expect(sut.network.gets.count == 3)
+  }
+
+  @Test(
+    "of a server's only stream is also looked for as with Shoutcast 1, which wants to be asked by a browser")
+  func oldShoutcast() {
+    let sut = subject("http://a.example:8000/")
+    sut.start()
+    follow("http://a.example:8000/", sut)
+    for _ in 0..<10 { sut.network.refuse() }
+    #expect(sut.network.gets.last?.url.absoluteString == "http://a.example:8000/7.html")
+    #expect(sut.network.gets.last?.headers["User-Agent"]?.hasPrefix("Mozilla") == true)
+  }
+
+  @Test(
+    "of a station that could not be reached at first is found once there is music",
+    arguments: [Failure.unreachable("a.example"), .unknownHost("a.example"), .status(503), .status(429)])
+  func recovers(failure: Failure) {
+    let sut = subject("https://a.example/listen/x/radio.mp3")
+    sut.start()
+    while !sut.network.waiting.isEmpty { sut.network.refuse(failure) }
+    let asked = sut.network.gets.count
+    sut.clock.advance(by: .seconds(5))
+    #expect(sut.network.gets.count == asked)
+    follow("https://a.example/listen/x/radio.mp3", sut)
+    #expect(sut.network.gets.count == asked + 1)
+    sut.network.answer(#"{"station":{"shortcode":"x"}}"#)
+    #expect(sut.reports.count == 1)
   }
 
   @Test(
@@ -76,7 +102,6 @@ struct FeedFinderTests {
           #"{"songtitle":"Dusk","streamstatus":1,"currentlisteners":3}"#,
         ], 3
       ),
-      (["<html>", "", "[]", "<body>3,1,9,100,3,128,Dusk</body>"], 4),
     ])
   func settles(answers: [String], count: Int) {
     let sut = subject("http://a.example:8000/live")

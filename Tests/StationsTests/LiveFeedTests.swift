@@ -109,6 +109,23 @@ struct LiveFeedTests {
     #expect(sut.network.opens.count == count + 1)
   }
 
+  @Test("connects at once when music comes again from a station that was away")
+  func recovers() throws {
+    let sut = try subject()
+    let stream = try #require(webAddress("http://a.example/1"))
+    sut.start()
+    for _ in 0..<9 {
+      sut.network.tell(.ended(.unreachable("a.example")))
+      sut.clock.advance(by: .seconds(256))
+    }
+    sut.network.tell(.ended(.unreachable("a.example")))
+    let count = sut.network.opens.count
+    sut.feed.follow(stream)
+    #expect(sut.network.opens.count == count + 1)
+    sut.feed.follow(stream)
+    #expect(sut.network.opens.count == count + 1, "it is being made already")
+  }
+
   @Test("does without where there is none, and looks again after half an hour", arguments: [true, false])
   func unavailable(isRefused: Bool) throws {
     let sut = try subject()

@@ -133,8 +133,9 @@ struct PolledFeedTests {
     sut.start()
     sut.network.refuse(.ended)
     sut.network.refuse()
-    sut.feed.refresh()
     #expect(sut.clock.pending == [.seconds(1800)])
+    webAddress("http://a.example/1").map(sut.feed.follow)
+    #expect(sut.clock.pending == [.seconds(1800)], "it has not been away")
     sut.clock.advance(by: .seconds(600))
     sut.feed.stop()
     sut.start()
@@ -145,6 +146,36 @@ struct PolledFeedTests {
     #expect(sut.clock.pending == [.seconds(15)])
     sut.feed.refresh()
     #expect(sut.clock.pending == [.seconds(5)])
+  }
+
+  @Test("asks again at once when music comes again from a station that was away, and not otherwise")
+  func recovers() throws {
+    let sut = subject()
+    let stream = try #require(webAddress("http://a.example/1"))
+    sut.start()
+    sut.network.answer("Dusk")
+    sut.clock.advance(by: .seconds(15))
+    sut.feed.follow(stream)
+    #expect(sut.network.gets.count == 2)
+    sut.network.refuse(.unreachable("a.example"))
+    sut.clock.advance(by: .seconds(20))
+    sut.feed.follow(stream)
+    #expect(sut.network.gets.count == 3)
+    sut.network.answer("Dawn")
+    sut.feed.follow(stream)
+    #expect(sut.clock.pending == [.seconds(15)])
+  }
+
+  @Test("is asked once more when a listener wants it, though its guess was wrong")
+  func guessAgain() {
+    let sut = FeedSubject(FeedPlan(questions: [titleQuestion("http://a.example/1", isGuess: true)]))
+    sut.start()
+    sut.network.refuse()
+    sut.clock.advance(by: .seconds(60))
+    sut.feed.refresh()
+    #expect(sut.network.gets.count == 2)
+    sut.network.refuse()
+    #expect(sut.clock.pending == [.seconds(1800)])
   }
 
   @Test("puts together what several answers say, and does without those that do not come")

@@ -193,7 +193,17 @@ struct ShoutcastV1AnswerTests {
 @Suite("A Shoutcast 2 answer")
 struct ShoutcastV2AnswerTests {
   private func report(_ json: String) -> StationReport? {
-    ShoutcastV2Answer.report(from: Array(json.utf8))
+    ShoutcastV2Answer.report(from: Array(json.utf8), mount: "/")
+  }
+
+  @Test(
+    "is not about a stream at another path",
+    arguments: [
+      ("/radio1", true), ("/radio2", false), ("/", true), ("/;stream.mp3", true), ("/stream/2/", true),
+    ])
+  func otherStream(mount: String, isTaken: Bool) {
+    let json = #"{"songtitle":"Dusk","streamstatus":1,"streampath":"\/radio1"}"#
+    #expect((ShoutcastV2Answer.report(from: Array(json.utf8), mount: mount) != nil) == isTaken)
   }
 
   @Test(

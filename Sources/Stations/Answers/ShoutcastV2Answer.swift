@@ -4,9 +4,10 @@ internal import Radio
 
 /// Reads the statistics of one stream of a Shoutcast server.
 enum ShoutcastV2Answer {
-  /// The report in the answer; nil when the bytes are no such answer.
-  static func report(from bytes: [UInt8]) -> StationReport? {
-    guard let answer = JSONValue(bytes), answer["songtitle"] != .null || answer["streamstatus"] != .null
+  /// The report in the answer; nil when the bytes are no such answer, or are about another stream than `mount`.
+  static func report(from bytes: [UInt8], mount: String) -> StationReport? {
+    guard let answer = JSONValue(bytes), answer["songtitle"] != .null || answer["streamstatus"] != .null,
+      isOf(mount, answer["streampath"].words)
     else {
       return nil
     }
@@ -17,6 +18,16 @@ enum ShoutcastV2Answer {
       nowPlaying.next = song(answer["nexttitle"])
     }
     return StationReport(name: answer["servertitle"].words, isOnline: isOnline, nowPlaying)
+  }
+
+  /// Whether a stream at `path` is the one at `mount`, which may be a number's or the server's only one.
+  private static func isOf(_ mount: String, _ path: String) -> Bool {
+    path.isEmpty || path == mount || isUsual(mount) || mount.hasPrefix("/stream/")
+  }
+
+  /// Whether a server sends its only stream, or its first, at this path.
+  static func isUsual(_ mount: String) -> Bool {
+    ["", "/", "/stream"].contains(mount) || mount.hasPrefix("/;")
   }
 
   /// Between artist and title stand three blanks, when the encoder keeps them apart.

@@ -24,6 +24,8 @@ final class EventSource {
   /// Ends a silence, or a wait.
   private var appointment: (any Appointment)?
   private var failures = 0
+  /// Whether the server has said that it has no events.
+  private var isRefused = false
 
   /// Servers send a sign of life every 25 s or oftener.
   static let usualSilence = Duration.seconds(50)
@@ -44,6 +46,11 @@ final class EventSource {
     guard self.address == nil else { return }
     self.address = address
     connect()
+  }
+
+  /// Connects at once if it was to be tried later; not where the server has said that there is nothing to hear.
+  func recover() {
+    if address != nil, connection == nil, !isRefused { connect() }
   }
 
   func stop() {
@@ -96,19 +103,9 @@ final class EventSource {
     if let openedAt, clock.now - openedAt >= Self.steadiness { failures = 0 }
     let doubled = Duration.seconds(1 << min(failures, 9))
     failures += 1
+    isRefused = wait != nil
     let wait = (wait ?? min(doubled, Self.longestWait)).spread(random: random())
     appointment = clock.schedule(after: wait) { [weak self] in self?.connect() }
     if hasBroughtEvents { onLost?() }
-  }
-}
-
-extension Failure {
-  /// Whether the server means what it says.
-  fileprivate var isFinal: Bool {
-    switch self {
-    case .status(let status): (400..<500).contains(status) && status != 408 && status != 429
-    case .redirected: true
-    default: false
-    }
   }
 }

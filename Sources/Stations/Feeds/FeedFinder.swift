@@ -56,7 +56,9 @@ public final class FeedFinder: Feed {
   }
 
   public func follow(_ stream: URL) {
-    guard !isSettled, onAnswer != nil else { return }
+    guard onAnswer != nil else { return }
+    feed?.follow(stream)
+    guard !isSettled else { return }
     let known = FeedPlan.known(by: stream)
     guard let plan = known ?? FeedPlan.server(of: stream), plan.key != self.plan?.key else { return }
     feed?.stop()

@@ -53,6 +53,11 @@ final class LiveFeed: Feed {
 
   func refresh() { polled.refresh() }
 
+  func follow(_ stream: URL) {
+    events.recover()
+    polled.follow(stream)
+  }
+
   func stop() {
     events.stop()
     polled.stop()

@@ -75,7 +75,7 @@ final class Poll {
 
   /// Asks for a song that should have begun.
   func refresh() {
-    guard request == nil, disappointments == nil, quietUntil == nil else { return }
+    guard request == nil, disappointments == nil else { return }
     if failures > 0 {
       askSoon(leastInterval: Self.leastIntervalAfterFailure)
     } else if lastOutcome != nil {
@@ -89,6 +89,11 @@ final class Poll {
   /// Asks as soon as is decent.
   func askSoon() {
     if quietUntil == nil { askSoon(leastInterval: Self.leastInterval) }
+  }
+
+  /// Asks again now that the station can be reached, if it could not be.
+  func recover() {
+    if failures > 0, quietUntil == nil { askSoon(leastInterval: Self.leastIntervalAfterFailure) }
   }
 
   /// Asks no sooner than after this time, for what there is to know comes another way.
@@ -167,9 +172,10 @@ final class Poll {
     lastOutcome = clock.now
     disappointments = nil
     failures += 1
+    // A server that is not there, or has no time, has not said that the guess is wrong.
+    let isWrongGuess = question.isGuess && !hasAnswered && refusals.allSatisfy { $0.isFinal || $0 == .ended }
     let failure = refusals.first ?? failure
     refusals = []
-    let isWrongGuess = question.isGuess && !hasAnswered
     let wait =
       isWrongGuess
       ? Self.waitAfterWrongGuess : Self.waitsAfterFailure[min(failures, Self.waitsAfterFailure.count) - 1]
@@ -188,6 +194,15 @@ extension Failure {
   fileprivate var isOfAddress: Bool {
     switch self {
     case .status, .unreadable, .tooLarge, .redirected: true
+    default: false
+    }
+  }
+
+  /// Whether the server means what it says, so that asking again leads nowhere.
+  var isFinal: Bool {
+    switch self {
+    case .status(let status): (400..<500).contains(status) && status != 408 && status != 429
+    case .unreadable, .tooLarge, .redirected: true
     default: false
     }
   }

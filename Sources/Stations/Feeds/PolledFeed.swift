@@ -29,6 +29,12 @@ final class PolledFeed: Feed {
     if onAnswer != nil { polls.first?.refresh() }
   }
 
+  /// Music comes again, and so may words.
+  func follow(_ stream: URL) {
+    guard onAnswer != nil else { return }
+    for poll in polls { poll.recover() }
+  }
+
   func stop() {
     onAnswer = nil
     report = .unknown

@@ -16,9 +16,13 @@ extension FeedPlan {
         IcecastStatus.report(from: $0, mount: mount)
       },
       form(server + "/admin/publicstats.json") { IcecastPublicStats.report(from: $0, mount: mount) },
-      form(server + "/stats?sid=\(number(of: stream))&json=1", read: ShoutcastV2Answer.report),
-      // Any other name for itself, and Shoutcast 1 sends music.
-      form(server + "/7.html", headers: ["User-Agent": "Mozilla/5.0"], read: ShoutcastV1Answer.report),
+      form(server + "/stats?sid=\(number(of: stream))&json=1") {
+        ShoutcastV2Answer.report(from: $0, mount: mount)
+      },
+      // Any other name for itself, and Shoutcast 1 sends music; it has one stream only.
+      ShoutcastV2Answer.isUsual(mount)
+        ? form(server + "/7.html", headers: ["User-Agent": "Mozilla/5.0"], read: ShoutcastV1Answer.report)
+        : nil,
     ].compactMap(\.self)
     return FeedPlan(questions: [Question(every: .seconds(30), isGuess: true) { forms }])
   }

@@ -101,7 +101,7 @@ extension FuzzTarget {
         "nexttitle":"Kettle   Low Tide","streamstatus":1,"bitrate":"128","content":"audio\\/mpeg"});
         """
       ]
-    ) { bytes, _ in ShoutcastV2Answer.report(from: bytes) },
+    ) { bytes, _ in ShoutcastV2Answer.report(from: bytes, mount: "/") },
     answer(
       "SomaFM songs",
       seeds: [
