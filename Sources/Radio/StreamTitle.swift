@@ -67,10 +67,16 @@ extension StringProtocol {
 
   /// The text without blanks around it, nor hyphens that stand alone at its ends.
   fileprivate var trimmingHyphens: String {
-    var text = trimmingBlanks
-    while text.hasPrefix("- ") || text == "-" { text = text.dropFirst().trimmingBlanks }
-    while text.hasSuffix(" -") { text = text.dropLast().trimmingBlanks }
-    return text.allSatisfy { $0 == "-" } ? "" : text
+    // Slices, each taken from the one before: a title may be a megabyte of hyphens.
+    var rest = trimmingBlanks[...]
+    while rest.first == "-", rest.dropFirst().first ?? " " == " " {
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+    }
+    while rest.last == "-", rest.dropLast().last == " " {
+      rest.removeLast()
+      while rest.last?.isWhitespace == true { rest.removeLast() }
+    }
+    return rest.allSatisfy { $0 == "-" } ? "" : String(rest)
   }
 
   private func trimming(_ isSuperfluous: (Character) -> Bool) -> String {
