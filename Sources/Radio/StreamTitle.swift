@@ -72,9 +72,12 @@ extension StringProtocol {
     while rest.first == "-", rest.dropFirst().first ?? " " == " " {
       rest = rest.dropFirst().drop(while: \.isWhitespace)
     }
-    while rest.last == "-", rest.dropLast().last == " " {
-      rest.removeLast()
-      while rest.last?.isWhitespace == true { rest.removeLast() }
+    // `dropLast` would count them all.
+    while rest.last == "-", let last = rest.indices.last, last > rest.startIndex,
+      rest[rest.index(before: last)] == " "
+    {
+      rest = rest[..<last]
+      while let blank = rest.indices.last, rest[blank].isWhitespace { rest = rest[..<blank] }
     }
     return rest.allSatisfy { $0 == "-" } ? "" : String(rest)
   }
