@@ -35,9 +35,13 @@ final class PulseOutput: AudioOutput {
   /// Looks after a server that asks for nothing any more.
   private var watchdog: LoopTimer?
   private var isSuspended = false
+  /// How often in a row the watchdog found that nothing had been taken.
+  private var refusals = 0
 
   /// A server asks for more at least every half second while it plays.
   static let longestWait = Duration.seconds(2)
+  /// A server that lives and takes nothing for so many waits has forgotten the stream, or has too many.
+  static let bearableRefusals = 3
   /// At first little is held, so that the first sound comes at once.
   static let quick = PulseStream.Buffer(total: 400, request: 100, start: 60)
   /// After a gap more has to gather, so that there is one pause and no stutter.
@@ -73,6 +77,7 @@ final class PulseOutput: AudioOutput {
     isSilent = true
     written = 0
     connection.open()
+    watch()
     stream?.setRate(rate)
     set(Self.quick)
     guard let stream else { return makeStream() }
@@ -87,7 +92,7 @@ final class PulseOutput: AudioOutput {
     if portion.count > 0 {
       isDraining = false
       isDrained = false
-      if watchdog?.isScheduled == false { watchdog?.schedule(after: Self.longestWait) }
+      if watchdog?.isScheduled == false { watch() }
     }
     if isSilent, written > 0, portion.isLast || milliseconds(written) >= buffer.start { begin() }
     // Whoever heard of that may have stopped us.
@@ -102,17 +107,30 @@ final class PulseOutput: AudioOutput {
     }
   }
 
+  /// Expects the server to ask for more before long.
+  private func watch() {
+    refusals = 0
+    watchdog?.schedule(after: Self.longestWait)
+  }
+
   /// The server should have asked for more: its device sleeps, or it does itself.
   private func suspect() {
-    guard isAsking, !isPaused, !isSilent, let stream, stream.isReady else { return }
-    if stream.isSuspended {
-      isSuspended = true
-      isKnownReady = false
-      onEvent?(.lost(.noSoundDevice(connection.address)))
-    } else {
-      connection.check()
-      watchdog?.schedule(after: Self.longestWait)
+    guard isAsking, !isPaused, connection.readyContext != nil else { return }
+    if let stream, stream.isReady {
+      // Where there is room and no sound, it is the source that has nothing.
+      guard !isSilent || stream.isFull else { return }
+      if stream.isSuspended { return tellSuspended() }
+      if stream.isFull { refusals += 1 }
+      if refusals >= Self.bearableRefusals { return loseStream() }
     }
+    connection.check()
+    watchdog?.schedule(after: Self.longestWait)
+  }
+
+  private func tellSuspended() {
+    isSuspended = true
+    isKnownReady = false
+    onEvent?(.lost(.noSoundDevice(connection.address)))
   }
 
   /// Holds more, once what is held already is safe.
@@ -139,7 +157,7 @@ final class PulseOutput: AudioOutput {
     isPaused = false
     guard rate != nil else { return }
     stream?.setPaused(false)
-    watchdog?.schedule(after: Self.longestWait)
+    watch()
   }
 
   func stop() {
@@ -197,6 +215,7 @@ final class PulseOutput: AudioOutput {
     guard let stream = PulseStream(context: context, setup: setup) else { return loseStream() }
     self.stream = stream
     stream.onEvent = { [weak self] in self?.receive($0) }
+    watch()
   }
 
   private func receive(_ event: PulseStreamEvent) {
@@ -206,7 +225,7 @@ final class PulseOutput: AudioOutput {
       // When the connection is lost, that is what is told.
       if connection.readyContext != nil { loseStream() }
     case .wanted:
-      watchdog?.schedule(after: Self.longestWait)
+      watch()
       supply()
     case .woken:
       // What it was asleep over is of the past.

@@ -315,15 +315,11 @@ public final class StreamPlayer: Player {
 
   private func tell(_ event: PlayerEvent) {
     switch event {
-    case .title(let title): output.setTitle(Song(streamTitle: title).map(Self.line) ?? stationName)
-    case .piece(let song, _): output.setTitle(Self.line(song))
+    case .title(let title): output.setTitle(Song(streamTitle: title)?.line ?? stationName)
+    case .piece(let song, _): output.setTitle(song.line)
     default: break
     }
     onEvent?(event)
-  }
-
-  private static func line(_ song: Song) -> String {
-    song.artist.isEmpty ? song.title : "\(song.artist) - \(song.title)"
   }
 
   /// Whether something happens now for the first time in so long that the process must have slept.

@@ -19,9 +19,10 @@ public enum LegacyText {
     for scalar in text.unicodeScalars.lazy.map(meant) where scalar.properties.generalCategory != .control {
       scalars.append(scalar)
     }
-    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    while scalars.last.map(isBlank) == true { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars.drop(while: isBlank)))
+    let isVisible = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
+    guard let first = scalars.firstIndex(where: isVisible), let last = scalars.lastIndex(where: isVisible)
+    else { return "" }
+    return String(scalars[first...last])
   }
 
   /// The character that was meant: a C1 control is hardly ever, but the Windows-1252 one of its number.

@@ -24,11 +24,6 @@ public struct RetryPolicy {
   /// Whether all is well so far.
   public var isFresh: Bool { failures == 0 && unansweredSince == nil }
 
-  /// The wait after one more failure; `random` is a number in 0..<1.
-  public mutating func next(random: Double) -> Duration {
-    nextWait().spread(random: random)
-  }
-
   /// The wait after this failure, which happened `now`; `random` is a number in 0..<1.
   public mutating func next(after failure: Failure, at now: ContinuousClock.Instant, random: Double)
     -> Duration

@@ -20,6 +20,9 @@ public struct Song: Sendable, Equatable {
     self.picture = picture
   }
 
+  /// The piece on one line, as streams name it: "Artist - Title", or the title alone.
+  public var line: String { artist.isEmpty ? title : "\(artist) - \(title)" }
+
   /// Whether both name the same piece, each in its own way: case, blanks, punctuation, entities and the order
   /// of artist and title do not matter, nor does an artist that only one of them names.
   public func isSamePiece(as other: Song) -> Bool {

@@ -67,10 +67,19 @@ extension StringProtocol {
 
   /// The text without blanks around it, nor hyphens that stand alone at its ends.
   fileprivate var trimmingHyphens: String {
-    var text = trimmingBlanks
-    while text.hasPrefix("- ") || text == "-" { text = text.dropFirst().trimmingBlanks }
-    while text.hasSuffix(" -") { text = text.dropLast().trimmingBlanks }
-    return text.allSatisfy { $0 == "-" } ? "" : text
+    // Slices, each taken from the one before: a title may be a megabyte of hyphens.
+    var rest = trimmingBlanks[...]
+    while rest.first == "-", rest.dropFirst().first ?? " " == " " {
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+    }
+    // `dropLast` would count them all.
+    while rest.last == "-", let last = rest.indices.last, last > rest.startIndex,
+      rest[rest.index(before: last)] == " "
+    {
+      rest = rest[..<last]
+      while let blank = rest.indices.last, rest[blank].isWhitespace { rest = rest[..<blank] }
+    }
+    return rest.allSatisfy { $0 == "-" } ? "" : String(rest)
   }
 
   private func trimming(_ isSuperfluous: (Character) -> Bool) -> String {

@@ -18,7 +18,6 @@ final class Now {
   /// A list may begin with addresses that are dead.
   private static let mostFailures = 3
 
-  private let station: Station
   private let clock: LoopClock
   private let tuner: Tuner
   private var name: String
@@ -28,7 +27,6 @@ final class Now {
   private var isPlaying = false
 
   private init(_ station: Station, on loop: EventLoop) {
-    self.station = station
     name = station.name
     clock = LoopClock(loop: loop)
     let client = HTTPClient(loop: loop, userAgent: Engine.userAgent)

@@ -98,11 +98,6 @@ private struct Members: Encodable {
   private enum CodingKeys: String, CodingKey { case station, song, live, elapsed, duration, listeners, next }
 }
 
-extension Song {
-  /// "Artist - Title", or the title alone.
-  fileprivate var line: String { artist.isEmpty ? title : "\(artist) - \(title)" }
-}
-
 extension String {
   /// The text made harmless, nil when there is none.
   fileprivate var orNil: String? { isEmpty ? nil : harmless }

@@ -36,6 +36,29 @@ struct SoundFault: NamedFault, Sendable, CustomTestStringConvertible {
       back: 5,
       begin: { $0.sound.freeze() }, cure: { $0.sound.thaw() }),
     SoundFault(
+      name: "the sound server hangs for 8 s as the listener connects anew", lasts: 8,
+      message: "no sound server answers at", back: 6,
+      begin: {
+        $0.sound.freeze()
+        try $0.terminal.type("r")
+      }, cure: { $0.sound.thaw() }),
+    SoundFault(
+      name: "the sound server hangs for 8 s as the station is changed", isQuick: true, lasts: 8,
+      message: "no sound server answers at", back: 6,
+      begin: {
+        $0.sound.freeze()
+        try $0.terminal.type("n")
+      }, cure: { $0.sound.thaw() }),
+    SoundFault(
+      name: "the sound server hangs for 8 s after a pause of 11 s", lasts: 8,
+      message: "no sound server answers at", back: 6,
+      begin: {
+        try $0.terminal.type("Space")
+        try $0.recording.listen(for: 11)
+        $0.sound.freeze()
+        try $0.terminal.type("Space")
+      }, cure: { $0.sound.thaw() }),
+    SoundFault(
       name: "the only device is away for 3 s", lasts: 3, message: "has no device to play on", notice: 1,
       back: 5, begin: { try $0.sound.removeSink() }, cure: { try $0.sound.addSink() }),
     SoundFault(

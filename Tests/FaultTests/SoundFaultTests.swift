@@ -16,8 +16,9 @@ extension Faults {
     }
 
     /// Plays until the radio has settled.
-    private func play(environment: [String: String] = [:]) throws {
-      try stage.play("--no-tape", icecast.address(), environment: environment)
+    private func play(_ stations: String..., environment: [String: String] = [:]) throws {
+      let stations = stations.isEmpty ? [icecast.address()] : stations
+      try stage.play(["--no-tape"] + stations, environment: environment)
       try stage.hearMusic()
       try stage.recording.listen(for: 2)
     }
@@ -29,16 +30,19 @@ extension Faults {
     func long(fault: SoundFault) throws { try expectMusic(after: fault) }
 
     private func expectMusic(after fault: SoundFault) throws {
-      try play()
+      let line = try FaultyProxy(to: icecast.port)
+      // The second station is the same, by another address.
+      try play(line.address(), line.address() + "?again")
       try stage.terminal.type("Down", "Down")
       try stage.terminal.waitFor("90%")
       let stream = try stage.sound.streams()
       #expect(stream.map(\.level) == [90])
 
-      let start = ContinuousClock.now
       try fault.begin(stage)
+      let start = ContinuousClock.now
       if let message = fault.message { try stage.read(message, within: fault.notice) }
       _ = eventually(within: fault.lasts - (ContinuousClock.now - start) / .seconds(1)) { false }
+      if fault.message != nil { #expect(!stage.terminal.words.contains("does not answer")) }
       try fault.cure(stage)
       let cure = ContinuousClock.now
       try stage.record()

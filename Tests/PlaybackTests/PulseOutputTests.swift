@@ -35,10 +35,14 @@ private final class Subject {
     throw LabError("not in time: \(what)")
   }
 
+  func isLost(_ failure: Failure) -> Bool { events.contains(.lost(failure)) }
+
   var volumes: [Volume] {
     events.compactMap { if case .volume(let volume) = $0 { volume } else { nil } }
   }
 }
+
+enum Hang: CaseIterable { case beforeTheFirst, betweenTwo, inAPause }
 
 @Suite("The output through PulseAudio", .timeLimit(.minutes(2)))
 struct PulseOutputTests {
@@ -111,6 +115,69 @@ struct PulseOutputTests {
     var latency = Duration.zero
     subject.output.measureLatency { latency = $0 }
     try subject.wait("the latency") { latency > .seconds(1) }
+  }
+
+  @Test(
+    "notices a server that hangs though there is no sound yet, and plays when it is back",
+    arguments: Hang.allCases)
+  func hangs(hang: Hang) throws {
+    let subject = try Subject()
+    if hang == .beforeTheFirst {
+      try subject.wait("the server") { subject.events == [.ready] }
+      subject.server.freeze()
+    } else {
+      try subject.start()
+      if hang == .inAPause { subject.output.pause() }
+      subject.server.freeze()
+      subject.output.stop()
+      if hang == .inAPause { subject.output.resume() }
+    }
+    subject.events = []
+    subject.output.start(rate: 44_100)
+    let start = ContinuousClock.now
+    try subject.wait("the loss") { subject.isLost(.noSoundServer(subject.server.address)) }
+    #expect(ContinuousClock.now - start < .seconds(4))
+    subject.server.thaw()
+    subject.events = []
+    _ = subject.loop.run(until: { subject.events.contains(.started) }, within: .seconds(7))
+    #expect(subject.events.contains(.started))
+  }
+
+  @Test("leaves a server alone that waits for samples, or has a reason to take none")
+  func waits() throws {
+    let subject = try Subject()
+    subject.output.source = { _ in Portion(count: 0) }
+    subject.output.start(rate: 44_100)
+    _ = subject.loop.run(until: { false }, within: .seconds(4))
+    subject.output.source = { Portion(count: $0.count) }
+    subject.output.supply()
+    try subject.wait("sound") { subject.events.contains(.started) }
+    subject.output.pause()
+    _ = subject.loop.run(until: { false }, within: .seconds(4))
+    subject.output.resume()
+    _ = subject.loop.run(until: { false }, within: .seconds(1))
+    #expect(!subject.events.contains { if case .lost = $0 { true } else { false } })
+    #expect(try subject.server.streams().count == 1)
+  }
+
+  @Test("makes its stream anew when a server that lives takes nothing from it")
+  func refused() throws {
+    let subject = try Subject()
+    // PulseAudio mixes 32 streams; the next one has to wait for ever.
+    let others = (0..<32).map { _ in PulseOutput(loop: subject.loop, server: subject.server.address) }
+    for other in others {
+      other.source = { Portion(count: $0.count) }
+      other.start(rate: 44_100)
+    }
+    try subject.wait("the others") { try subject.server.streams().count == others.count }
+    subject.output.start(rate: 44_100)
+    _ = subject.loop.run(
+      until: { subject.isLost(.noSoundDevice(subject.server.address)) }, within: .seconds(9))
+    #expect(subject.isLost(.noSoundDevice(subject.server.address)))
+    for other in others { other.stop() }
+    subject.events = []
+    _ = subject.loop.run(until: { subject.output.isComfortable }, within: .seconds(10))
+    #expect(subject.output.isComfortable && subject.events.contains(.started))
   }
 
   @Test("waits 1, 2, 4 and then 5 seconds between its tries")

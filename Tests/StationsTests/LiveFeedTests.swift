@@ -21,6 +21,16 @@ struct LiveFeedTests {
 
   private static let connect = #"{"connect":{"client":"c","ping":20,"subs":{"station:x":{}}}}"#
 
+  /// A feed that has had its answer, and to which a connection for events stands.
+  private func listening() throws -> FeedSubject {
+    let sut = try subject()
+    sut.start()
+    sut.network.answer(station("Dusk"))
+    sut.network.open()
+    sut.network.push(Self.connect)
+    return sut
+  }
+
   @Test("asks for what is on, and listens to what comes by itself at the same time")
   func both() throws {
     let sut = try subject()
@@ -38,11 +48,7 @@ struct LiveFeedTests {
 
   @Test("does not ask while words come by themselves, except when it is asked to")
   func rests() throws {
-    let sut = try subject()
-    sut.start()
-    sut.network.answer(station("Dusk"))
-    sut.network.open()
-    sut.network.push(Self.connect)
+    let sut = try listening()
     for _ in 0..<20 {
       push("Dusk", to: sut)
       sut.clock.advance(by: .seconds(15))
@@ -55,11 +61,7 @@ struct LiveFeedTests {
 
   @Test("asks again when the connection only lives but says nothing")
   func wordless() throws {
-    let sut = try subject()
-    sut.start()
-    sut.network.answer(station("Dusk"))
-    sut.network.open()
-    sut.network.push(Self.connect)
+    let sut = try listening()
     push("Dusk", to: sut)
     for _ in 0..<6 {
       sut.network.push("{}")
@@ -71,11 +73,7 @@ struct LiveFeedTests {
 
   @Test("takes two missed signs of life for the end, asks at once, and connects anew")
   func dead() throws {
-    let sut = try subject()
-    sut.start()
-    sut.network.answer(station("Dusk"))
-    sut.network.open()
-    sut.network.push(Self.connect)
+    let sut = try listening()
     push("Dusk", to: sut)
     sut.clock.advance(by: .seconds(39))
     #expect(sut.network.connection != nil)

@@ -45,7 +45,7 @@ struct AzuraCastAnswer {
     report = StationReport(
       name: station["name"].text ?? "", streams: Self.streams(station), isOnline: isOnline,
       nowPlaying: NowPlaying(
-        song: song, duration: song == nil ? nil : current["duration"].number.flatMap(Self.length),
+        song: song, duration: song == nil ? nil : current["duration"].length,
         next: Self.song(answer["playing_next"]["song"]),
         history: answer["song_history"].elements.prefix(Self.longestHistory)
           .compactMap { Self.song($0["song"]) },
@@ -96,12 +96,8 @@ struct AzuraCastAnswer {
   }
 
   private static func listeners(_ listeners: JSONValue) -> Int? {
-    (listeners["total"].integer ?? listeners["current"].integer).flatMap { 0..<10_000_000 ~= $0 ? $0 : nil }
-  }
-
-  /// A length in seconds; 0 means unknown or live, and nothing is a day long.
-  private static func length(_ seconds: Double) -> Duration? {
-    seconds >= 1 && seconds < day ? .seconds(seconds) : nil
+    let total = listeners["total"]
+    return (total.integer == nil ? listeners["current"] : total).audience
   }
 
   /// The station's MP3 streams: the default mount first, then the others and the relays by bit rate.
