@@ -5,11 +5,12 @@ DESTDIR ?=
 ARGS ?=
 
 RELEASE = .build/release/lofitime
+COVER = .build/release/lofitime-cover
 # Without the C libraries' help: the Swift runtime inside, no symbols, and nothing writable that need not be.
-RELEASE_FLAGS = -c release --product lofitime --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape install uninstall clean
+.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape screenshots install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -22,6 +23,7 @@ run: ## build and play; ARGS="..." are the program's arguments
 	@scripts/setup build
 	@test -e .build/debug/lofitime || echo "building; the first time it takes a minute" >&2
 	@swift build --quiet --product lofitime >&2
+	@swift build --quiet --product lofitime-cover >&2
 	@exec .build/debug/lofitime $(ARGS)
 
 # One test at a time: most of them wait, and a test that waits for its turn would use up its time limit.
@@ -29,9 +31,10 @@ test: ## run all tests
 	@scripts/setup test
 	@swift test --no-parallel
 
-release: ## build the program to install, .build/release/lofitime
+release: ## build the program to install, .build/release/lofitime, and the painter of its covers
 	@scripts/setup build
-	@swift build --quiet $(RELEASE_FLAGS)
+	@swift build --quiet --product lofitime $(RELEASE_FLAGS)
+	@swift build --quiet --product lofitime-cover $(RELEASE_FLAGS)
 
 check-release: release ## check the release program's size and libraries
 	@scripts/check-release $(RELEASE)
@@ -82,11 +85,18 @@ tape: ## compose the tape anew, the music that is built in
 	@scripts/setup test
 	@scripts/tape
 
+screenshots: ## take the pictures of the README anew, docs/screenshots
+	@scripts/setup test
+	@for program in lofitime lofitime-cover lofitime-screenshots; do swift build --quiet --product $$program >&2; done
+	@.build/debug/lofitime-screenshots docs/screenshots
+
 install: release ## install the release program below PREFIX (/usr/local)
 	@install -D -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/lofitime"
+	@install -D -m 755 $(COVER) "$(DESTDIR)$(PREFIX)/libexec/lofitime/lofitime-cover"
 
 uninstall: ## remove what install has installed
-	@rm -f "$(DESTDIR)$(PREFIX)/bin/lofitime"
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/lofitime" "$(DESTDIR)$(PREFIX)/libexec/lofitime/lofitime-cover"
+	@rmdir "$(DESTDIR)$(PREFIX)/libexec/lofitime" 2>/dev/null || true
 
 clean: ## remove all that was built
 	@rm -rf .build .build-*

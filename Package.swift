@@ -30,7 +30,10 @@ func tests(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targe
 
 let package = Package(
   name: "lofitime",
-  products: [.executable(name: "lofitime", targets: ["lofitime"])],
+  products: [
+    .executable(name: "lofitime", targets: ["lofitime"]),
+    .executable(name: "lofitime-cover", targets: ["lofitime-cover"]),
+  ],
   targets: [
     // Floor 0: C libraries as Swift sees them, and the domain.
     .systemLibrary(name: "CNcurses"),
@@ -38,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CPulse"),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CExpat"),
+    // The only one whose headers need others': glib's.
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .target(name: "CPlatform"),
     .target(name: "CTape", exclude: ["pieces"]),
     module("Radio"),
@@ -46,10 +51,12 @@ let package = Package(
     module("EventLoop", uses: ["CPulse", "CPlatform"]),
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
+    module("Settings", uses: ["Radio"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
     module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat"]),
+    module("Covers", uses: ["EventLoop", "HTTP", "CPlatform"]),
     module("RadioPresentation", uses: ["Radio"]),
 
     // Floor 3: the faces of the radio.
@@ -61,9 +68,14 @@ let package = Package(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "Tape", "CPlatform",
+        "PlainUI", "Tape", "Settings", "Covers", "CPlatform",
       ],
       swiftSettings: settings),
+
+    // The painter of covers: a program of its own, so that a hostile picture costs only the picture.
+    .executableTarget(
+      name: "lofitime-cover", dependencies: ["CChafa"],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
 
     // What composes the music of CTape; not part of the program.
     .executableTarget(name: "lofitime-tape", path: "Tools/Tape", swiftSettings: settings),
@@ -74,25 +86,40 @@ let package = Package(
     .executableTarget(
       name: "lofitime-demo", dependencies: ["Lab"], path: "Tests/Demo", swiftSettings: settings),
     .executableTarget(
+      name: "lofitime-screenshots", dependencies: ["Lab", "lofitime", "lofitime-cover"],
+      path: "Tests/Screenshots", swiftSettings: settings),
+    .testTarget(
+      name: "ScreenshotsTests", dependencies: ["lofitime-screenshots"], swiftSettings: settings),
+    .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations"], path: "Tests/Fuzz",
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      path: "Tests/Fuzz",
       swiftSettings: settings),
 
     tests("Radio", uses: ["Lab"]),
     tests("EventLoop", uses: ["Lab", "CPlatform"]),
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
+    tests("Settings", uses: ["Radio", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
+    tests("Covers", uses: ["EventLoop", "HTTP", "Lab", "lofitime-cover"]),
     tests("RadioPresentation", uses: ["Radio", "Lab"]),
-    tests("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: [
+        "TerminalUI", "RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform", "Lab",
+      ],
+      exclude: ["Gallery"], swiftSettings: settings),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
-      name: "lofitimeTests", dependencies: ["lofitime", "Radio", "Stations"], swiftSettings: settings),
+      name: "lofitimeTests",
+      dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],
+      swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Lab", "lofitime"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["Lab", "lofitime", "lofitime-cover"], swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["Lab", "lofitime-fuzz"], swiftSettings: settings),
     .testTarget(

@@ -12,6 +12,11 @@ static inline int lofi_lines(void) { return LINES; }
 static inline int lofi_columns(void) { return COLS; }
 static inline int lofi_colors(void) { return COLORS; }
 
+// Sets attributes and a pair of colours, which may have a number of more than 16 bits.
+static inline void lofi_set_style(WINDOW *window, attr_t attributes, int pair) {
+  wattr_set(window, attributes, (short)(pair > 32767 ? 32767 : pair), &pair);
+}
+
 static const attr_t lofi_a_normal = A_NORMAL;
 static const attr_t lofi_a_bold = A_BOLD;
 static const attr_t lofi_a_dim = A_DIM;

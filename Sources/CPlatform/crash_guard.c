@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
@@ -13,6 +14,9 @@ static const int crash_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SI
 enum { crash_signal_count = sizeof crash_signals / sizeof crash_signals[0] };
 
 static volatile sig_atomic_t guarded_terminal = -1;
+// What makes this type of terminal leave the screen, and how much of it.
+static char leave[256];
+static volatile sig_atomic_t leave_length = 0;
 static struct termios saved_settings;
 static struct sigaction previous_actions[crash_signal_count];
 // A stack of its own, because a stack overflow is a crash too.
@@ -20,12 +24,11 @@ static char handler_stack[32768];
 
 static void put_terminal_back(void) {
   if (guarded_terminal < 0) return;
-  static const char leave[] = "\033[?1049l\033[?25h\033[0m\r\n";
   tcsetattr(guarded_terminal, TCSANOW, &saved_settings);
   // A terminal that takes no bytes must not keep us.
   struct pollfd terminal = {.fd = guarded_terminal, .events = POLLOUT};
   if (poll(&terminal, 1, 0) == 1) {
-    ssize_t ignored = write(guarded_terminal, leave, sizeof leave - 1);
+    ssize_t ignored = write(guarded_terminal, leave, (size_t)leave_length);
     (void)ignored;
   }
   guarded_terminal = -1;
@@ -56,6 +59,13 @@ void lofi_crash_guard_arm(int terminal) {
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < crash_signal_count; i++)
     sigaction(crash_signals[i], &action, &previous_actions[i]);
+}
+
+void lofi_crash_guard_say(const char *text, int length) {
+  leave_length = 0;
+  if (length < 0 || (size_t)length > sizeof leave) return;
+  memcpy(leave, text, (size_t)length);
+  leave_length = length;
 }
 
 void lofi_crash_guard_disarm(void) { guarded_terminal = -1; }

@@ -28,9 +28,10 @@ public final class PlainFace {
     var state = isLoading == true ? "state: tuning in" : "state: playing"
     if isPaused { state = "state: paused" }
     if let error {
-      // What is wrong, without the countdown and the keys: here there are none.
+      // What is wrong and what helps, without the countdown and the keys: here there are none.
       let ends = [", again in ", ", trying again", " · "].compactMap { error.firstRange(of: $0)?.lowerBound }
-      state = "error: " + error[..<(ends.min() ?? error.endIndex)]
+      let hint = error.firstRange(of: " · ").map { error[$0.lowerBound...] } ?? ""
+      state = "error: " + error[..<(ends.min() ?? error.endIndex)] + (hint == " · r now" ? "" : hint)
     }
     guard state != lastState else { return }
     lastState = state

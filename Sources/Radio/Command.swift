@@ -11,6 +11,8 @@ public enum Command: Sendable, Equatable {
   case toggleMute
   /// Go so many stations on, back when negative.
   case changeStation(by: Int)
+  /// Go to this station, be it on the dial or not.
+  case tune(Station)
   /// Connect again at once, whether waiting or playing.
   case reconnect
   /// Ask the station what is on now.

@@ -3,7 +3,7 @@
 /// Where the radio is tuned, among the stations one can go to with a key.
 public struct Dial: Sendable, Equatable {
   /// The stations in their order.
-  public let stations: [Station]
+  public private(set) var stations: [Station]
 
   private var position = 0
 
@@ -20,5 +20,16 @@ public struct Dial: Sendable, Equatable {
     guard !stations.isEmpty else { return }
     let count = stations.count
     position = ((position + steps % count) % count + count) % count
+  }
+
+  /// Turns to this station; one that is not on the dial comes next to the present one.
+  public mutating func turn(to station: Station) {
+    if let known = stations.firstIndex(of: station) {
+      position = known
+    } else {
+      let place = stations.isEmpty ? 0 : position + 1
+      stations.insert(station, at: place)
+      position = place
+    }
   }
 }

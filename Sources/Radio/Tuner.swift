@@ -105,17 +105,18 @@ public final class Tuner {
     case .changeVolume(let steps): set(volume.changed(by: steps))
     case .setVolume(let volume): set(volume)
     case .toggleMute: set(volume.muteToggled)
-    case .changeStation(let steps): changeStation(by: steps)
+    case .changeStation(let steps): changeStation { $0.turn(by: steps) }
+    case .tune(let station): changeStation { $0.turn(to: station) }
     case .reconnect: reconnect()
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }
   }
 
-  private func changeStation(by steps: Int) {
+  private func changeStation(_ turn: (inout Dial) -> Void) {
     var turned = dial
-    turned.turn(by: steps)
-    // The only station goes on as it is; `reconnect` is for those who want it anew.
+    turn(&turned)
+    // The present station goes on as it is; `reconnect` is for those who want it anew.
     if turned != dial { tune(to: turned) }
   }
 

@@ -8,6 +8,7 @@ public final class RadioPresenter {
   private let views: RadioViews
   private let clock: any Clock
   private let defaultPicture: URL
+  private let soundHint: String
   private let send: (Command) -> Void
 
   private var stationName = ""
@@ -20,13 +21,16 @@ public final class RadioPresenter {
 
   /// Makes a presenter that holds its views weakly.
   ///
-  /// `defaultPicture` stands for songs without a picture; `send` takes the listener's commands.
+  /// `defaultPicture` stands for songs without a picture; `soundHint` is what to do where there is no sound
+  /// server; `send` takes the listener's commands.
   public init(
-    views: RadioViews, clock: any Clock, defaultPicture: URL, send: @escaping (Command) -> Void
+    views: RadioViews, clock: any Clock, defaultPicture: URL,
+    soundHint: String = "PULSE_SERVER chooses another", send: @escaping (Command) -> Void
   ) {
     self.views = views
     self.clock = clock
     self.defaultPicture = defaultPicture
+    self.soundHint = soundHint
     self.send = send
   }
 
@@ -157,7 +161,7 @@ public final class RadioPresenter {
         failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt,
         now)
     case .soundless(let failure):
-      "\(sentence(failure)), trying again · PULSE_SERVER chooses another"
+      "\(sentence(failure)), trying again · \(soundHint)"
     }
   }
 

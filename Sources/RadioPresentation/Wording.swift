@@ -49,6 +49,7 @@ extension String {
   /// direction of what follows.
   public var harmless: String {
     var kept = String.UnicodeScalarView()
+    var count = 0
     var owesBlank = false
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
@@ -59,10 +60,11 @@ extension String {
       case .control, .format, .surrogate, .privateUse, .unassigned: continue
       default: break
       }
+      count += owesBlank ? 2 : 1
       if owesBlank { kept.append(" ") }
       owesBlank = false
       kept.append(scalar)
-      if kept.count >= Self.longestWords { break }
+      if count >= Self.longestWords { break }
     }
     return String(kept)
   }

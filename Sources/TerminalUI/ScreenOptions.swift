@@ -6,6 +6,16 @@ public struct ScreenOptions: Sendable {
   public var usesColor: Bool?
   /// Whether to use more than ASCII for lines and signs; nil leaves it to the terminal and its locale.
   public var usesUnicode: Bool?
+  /// Whether the window's title tells what is heard, where the terminal has one.
+  public var setsTitle: Bool
+  /// Which key does what.
+  public var keyMap: KeyMap
+  /// What the listener is to know, shown until the first key.
+  public var notice: String?
+  /// The colours, where there are any.
+  public var theme: Theme
+  /// Whether to ask for the covers of songs and show them, on a terminal that can.
+  public var showsCovers: Bool
   /// The descriptor of the terminal that keys come from.
   var input: Int32 = 0
   /// The descriptor of the terminal that is drawn on.
@@ -15,8 +25,16 @@ public struct ScreenOptions: Sendable {
   /// The locale; empty for that of the environment.
   var locale = ""
 
-  public init(usesColor: Bool? = nil, usesUnicode: Bool? = nil) {
+  public init(
+    usesColor: Bool? = nil, usesUnicode: Bool? = nil, setsTitle: Bool = true, keyMap: KeyMap = .standard,
+    notice: String? = nil, theme: Theme = .usual, showsCovers: Bool = false
+  ) {
     self.usesColor = usesColor
     self.usesUnicode = usesUnicode
+    self.setsTitle = setsTitle
+    self.keyMap = keyMap
+    self.notice = notice
+    self.theme = theme
+    self.showsCovers = showsCovers
   }
 }

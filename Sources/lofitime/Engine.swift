@@ -1,6 +1,7 @@
 // The playback thread: network, decoder, output and tuner on one loop.
 
 internal import CPlatform
+internal import Covers
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
@@ -18,13 +19,20 @@ actor Engine {
     let tuner: Tuner
     let signals: SignalWatcher?
     let network: NetworkWatcher?
+    let covers: CoverLoader?
   }
   private var parts: Parts?
+  private var isPaused = false
+  /// What tells that the sound server has been told of a stop, while there is one.
+  private var stopTimer: LoopTimer?
   private let usesTape: Bool
+  private let art: Art?
 
-  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station.
-  init(usesTape: Bool) {
+  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station, and `art` is
+  /// what covers are painted with, nil for none.
+  init(usesTape: Bool, art: Art?) {
     self.usesTape = usesTape
+    self.art = art
   }
 
   /// Starts the thread; every event is posted to the screen's, and so is every signal in `signals`.
@@ -48,6 +56,41 @@ actor Engine {
   /// Does what the listener wants.
   nonisolated func perform(_ command: Command) {
     post { $0.parts?.tuner.perform(command) }
+  }
+
+  /// Falls silent because the program is about to be stopped, and calls back once it may be.
+  ///
+  /// A sound server has a second or two of sound in hand, and would play on without us.
+  nonisolated func hold(_ isHeld: @escaping @Sendable @ScreenActor () -> Void) {
+    post { engine in
+      guard let parts = engine.parts, !engine.isPaused, engine.stopTimer == nil else {
+        return ScreenActor.post(isHeld)
+      }
+      parts.tuner.perform(.pause)
+      // What goes to the sound server is written before the loop comes to this.
+      engine.stopTimer = LoopTimer(loop: parts.loop) { ScreenActor.post(isHeld) }
+      engine.stopTimer?.schedule(after: .zero)
+    }
+  }
+
+  /// Goes on after `hold`; a listener who had paused before still has.
+  nonisolated func release() {
+    post { engine in
+      guard engine.stopTimer != nil else { return }
+      engine.stopTimer = nil
+      engine.parts?.tuner.perform(.resume)
+    }
+  }
+
+  /// Has a cover painted, instead of the one before; `onPainted` hears what the painter has printed, if anything.
+  nonisolated func paintCover(
+    of url: URL, arguments: [String], onPainted: @escaping @Sendable @ScreenActor ([UInt8]) -> Void
+  ) {
+    post { engine in
+      engine.parts?.covers?.load(url, arguments: arguments) { answer in
+        ScreenActor.post { onPainted(answer) }
+      }
+    }
   }
 
   /// Falls silent and lets the thread end.
@@ -86,14 +129,24 @@ actor Engine {
     ) { station in
       Self.feed(of: station, client: client, clock: clock)
     }
-    tuner.onEvent = { event in ScreenActor.post { onEvent(event) } }
+    tuner.onEvent = { event in
+      self.assumeIsolated { $0.note(event) }
+      ScreenActor.post { onEvent(event) }
+    }
     // Without this watcher there is still the screen's.
     let watcher = try? SignalWatcher(loop: loop, signals: signals) { signal in
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
     }
+    let covers = art.map {
+      CoverLoader(loop: loop, client: client, painter: $0.painter, folder: $0.folder)
+    }
     // Without this one, too, everything works: only later, when the next attempt is due.
     let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network)
+    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers)
+  }
+
+  private func note(_ event: RadioEvent) {
+    if case .playback(let state) = event { isPaused = state == .paused }
   }
 }

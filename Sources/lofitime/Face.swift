@@ -20,6 +20,10 @@ internal import TerminalUI
   var failure: (any Error)? { get }
   /// Takes on the terminal's present size.
   func resize()
+  /// Gives the terminal back for as long as the program is stopped.
+  func suspend()
+  /// The program goes on after a stop, maybe in the background.
+  func resume()
   /// Leaves everything as it was found.
   func close()
 }
@@ -28,11 +32,24 @@ internal import TerminalUI
 @ScreenActor final class ScreenFace: Face {
   private let screen: Screen
 
-  init(loop: EventLoop, options: Options) throws(TerminalError) {
+  /// Takes the terminal; `showsCovers` says whether there is somebody to paint them.
+  init(loop: EventLoop, options: Options, showsCovers: Bool) throws(TerminalError) {
     screen = try Screen(
       loop: loop,
       options: ScreenOptions(
-        usesColor: options.usesColor ? nil : false, usesUnicode: options.usesASCII ? false : nil))
+        usesColor: options.usesColor, usesUnicode: options.usesASCII ? false : nil,
+        setsTitle: options.setsTitle, keyMap: options.keyMap, notice: options.notice, theme: options.theme,
+        showsCovers: showsCovers))
+  }
+
+  /// Hears which cover the screen wants, and hands what was painted to the closure that comes with it.
+  var onCoverWanted: ((CoverRequest, _ display: @escaping @Sendable @ScreenActor ([UInt8]) -> Void) -> Void)?
+  {
+    didSet {
+      screen.onCoverWanted = { [onCoverWanted, weak screen] request in
+        onCoverWanted?(request) { screen?.display(cover: $0, to: request) }
+      }
+    }
   }
 
   var views: RadioViews {
@@ -57,9 +74,11 @@ internal import TerminalUI
 
   let interruptStatus: Int32 = 0
 
-  let failure: (any Error)? = nil
+  var failure: (any Error)? { screen.failure }
 
   func resize() { screen.resize() }
+  func suspend() { screen.suspend() }
+  func resume() { screen.resume() }
   func close() { screen.close() }
 }
 
@@ -90,5 +109,7 @@ internal import TerminalUI
   var failure: (any Error)? { output.failure }
 
   func resize() {}
+  func suspend() {}
+  func resume() {}
   func close() {}
 }

@@ -2,52 +2,95 @@
 
 internal import CPlatform
 internal import Glibc
+internal import TerminalUI
 
 /// An option of the command line; its raw value is what getopt returns for it.
 enum Option: Int32, CaseIterable {
   case volume = 118  // v
-  case paused = 1_000
+  case config = 1_000
+  case paused
   case plain
   case ascii
-  case noColor
-  case noTape
+  case color
+  case theme
+  case art
+  case title
+  case tape
   case json
   case help = 104  // h
   case version = 2_000
 
-  private var entry: (name: StaticString, short: String?, argument: String?, help: String) {
+  private enum Form {
+    case word
+    /// A word with a value.
+    case value(String)
+    /// A word, and the same with "no-" before it; as the entry's name stands the longer one.
+    case yesOrNo
+  }
+
+  private var entry: (name: StaticString, short: String?, form: Form, help: String) {
     switch self {
-    case .volume: ("volume", "v", "N", "start at this volume, 0 to 100")
-    case .paused: ("paused", nil, nil, "start paused")
-    case .plain: ("plain", nil, nil, "print lines instead of a screen")
-    case .ascii: ("ascii", nil, nil, "draw lines and signs in ASCII")
-    case .noColor: ("no-color", nil, nil, "draw without colours, as NO_COLOR=1 does")
-    case .noTape: ("no-tape", nil, nil, "let a silent station be silent")
-    case .json: ("json", nil, nil, "with now: print JSON")
-    case .help: ("help", "h", nil, "show this help")
-    case .version: ("version", nil, nil, "show the version")
+    case .volume: ("volume", "v", .value("N"), "start at this volume, 0 to 100")
+    case .config: ("config", nil, .value("FILE"), "take the settings from there")
+    case .paused: ("paused", nil, .word, "start paused")
+    case .plain: ("plain", nil, .word, "print lines instead of a screen")
+    case .ascii: ("no-ascii", nil, .yesOrNo, "draw lines and signs in ASCII")
+    case .color: ("no-color", nil, .yesOrNo, "draw in colours; NO_COLOR=1 is --no-color")
+    case .theme: ("theme", nil, .value("NAME"), Theme.all.map(\.name).joined(separator: ", "))
+    case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
+    case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
+    case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
+    case .json: ("json", nil, .word, "with now: print JSON")
+    case .help: ("help", "h", .word, "show this help")
+    case .version: ("version", nil, .word, "show the version")
     }
   }
 
-  /// The long form for getopt_long; the name's bytes live as long as the program.
-  var long: option {
+  private static let no = "no-"
+  /// What is added to the raw value where an option says no.
+  private static let negation: Int32 = 10_000
+
+  /// The option that getopt has found, and whether it says yes; nil for what is none.
+  static func found(_ code: Int32) -> (option: Option, isYes: Bool)? {
+    if let option = Option(rawValue: code) { return (option, true) }
+    return Option(rawValue: code - negation).map { ($0, false) }
+  }
+
+  /// The long forms for getopt_long; the name's bytes live as long as the program.
+  var long: [option] {
+    let entry = entry
     let name = UnsafeRawPointer(entry.name.utf8Start).assumingMemoryBound(to: CChar.self)
-    return option(
-      name: name, has_arg: entry.argument == nil ? no_argument : required_argument, flag: nil, val: rawValue)
+    switch entry.form {
+    case .word: return [option(name: name, has_arg: no_argument, flag: nil, val: rawValue)]
+    case .value: return [option(name: name, has_arg: required_argument, flag: nil, val: rawValue)]
+    case .yesOrNo:
+      return [
+        option(name: name, has_arg: no_argument, flag: nil, val: rawValue + Self.negation),
+        // The same bytes from behind the "no-" on.
+        option(name: name + Self.no.utf8.count, has_arg: no_argument, flag: nil, val: rawValue),
+      ]
+    }
   }
 
   /// The short forms for getopt.
   static var shorts: String {
-    allCases.map { option in
-      (option.entry.short ?? "") + (option.entry.short != nil && option.entry.argument != nil ? ":" : "")
+    allCases.compactMap { option in
+      guard let short = option.entry.short else { return nil }
+      if case .value = option.entry.form { return short + ":" }
+      return short
     }.joined()
   }
 
   /// The option's line in the help.
   var helpLine: String {
     let entry = entry
-    let forms =
-      (entry.short.map { "-\($0), " } ?? "    ") + "--\(entry.name)" + (entry.argument.map { " \($0)" } ?? "")
+    let long =
+      switch entry.form {
+      case .word: "--\(entry.name)"
+      case .value(let value): "--\(entry.name) \(value)"
+      case .yesOrNo: "--[\(Self.no)]" + String(describing: entry.name).dropFirst(Self.no.count)
+      }
+    let forms = (entry.short.map { "-\($0), " } ?? "    ") + long
     return "  " + forms + String(repeating: " ", count: max(20 - forms.count, 1)) + entry.help
   }
 }
@@ -57,21 +100,26 @@ let helpText =
   """
   lofitime - a lofi radio for the terminal
 
-  usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | tape] ...
-         lofitime now [--json] [ADDRESS | FILE | FOLDER | tape]
+  usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | STATION] ...
+         lofitime now [--json] [ADDRESS | FILE | FOLDER | STATION]
+         lofitime config
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or
   .../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
-  playlist on this machine, played over and over; or "tape" for the music that
-  is built in. The first of several plays, and n goes on to the next; after the
-  last come Code Radio and the tape, which are there without being named.
-  With "now", lofitime prints what is on there, and leaves.
+  playlist on this machine, played over and over. STATION is the name, or how
+  it begins, of one of your own, of Code Radio, or of the tape, which is built
+  in. The first of several plays, and n goes on to the next; your own stations,
+  Code Radio and the tape come last, without being named.
+  With "now", lofitime prints what is on there; with "config", the settings in
+  force, as they could stand in $XDG_CONFIG_HOME/lofitime/config.ini.
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))
 
   While it plays, ? shows the keys. The sound comes out where lofitime runs;
-  set PULSE_SERVER to hear it elsewhere. http_proxy, https_proxy, NO_COLOR,
-  TERM and the locale are honoured.
+  PULSE_SERVER chooses another sound server. To hear it where you sit:
+   pactl load-module module-native-protocol-tcp listen=127.0.0.1 auth-anonymous=1
+   ssh -t -R 4713:127.0.0.1:4713 HOST PULSE_SERVER=tcp:127.0.0.1:4713 lofitime
+  http_proxy, https_proxy, NO_COLOR, TERM and the locale are honoured.
   """

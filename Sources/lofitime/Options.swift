@@ -1,18 +1,9 @@
-// What stands on the command line.
+// How the radio is to be: by what is given, by the settings on the command line and in the file.
 
-internal import CPlatform
-internal import Glibc
 internal import Radio
+internal import Settings
 internal import Stations
-
-/// What the listener asks of the program.
-enum Invocation: Equatable {
-  case play(Options)
-  /// Tell what is on at a station, and leave.
-  case now(Station, asJSON: Bool)
-  case help
-  case version
-}
+internal import TerminalUI
 
 /// How the listener wants to hear and see a station.
 struct Options: Equatable {
@@ -22,47 +13,72 @@ struct Options: Equatable {
   var startsPaused = false
   var isPlain = false
   var usesASCII = false
-  var usesColor = true
+  /// Whether to use colours; nil leaves it to the terminal and to `NO_COLOR`.
+  var usesColor: Bool?
+  var theme = Theme.usual
+  var usesArt = true
+  var setsTitle = true
   var usesTape = true
+  var keyMap = KeyMap.standard
+  /// What is wrong with the settings, a sentence each.
+  var complaints: [String] = []
+
+  /// What the screen shows of the complaints: it has room for one.
+  var notice: String? {
+    complaints.first.map { $0 + (complaints.count > 1 ? " (and \(complaints.count - 1) more)" : "") }
+  }
 }
 
-/// What is wrong with a command line, and what to do about it.
-struct UsageError: Error, Equatable {
-  let message: String
-}
-
-extension Invocation {
-  /// Reads a command line, the program's name first.
-  init(arguments: [String]) throws(UsageError) {
-    var options = Options()
-    var asJSON = false
-    let (found, rest) = try Self.split(arguments)
-    for (option, value) in found {
-      switch option {
-      case .volume: options.volume = try Self.volume(value)
-      case .paused: options.startsPaused = true
-      case .plain: options.isPlain = true
-      case .ascii: options.usesASCII = true
-      case .noColor: options.usesColor = false
-      case .noTape: options.usesTape = false
-      case .json: asJSON = true
-      case .help:
-        self = .help
-        return
-      case .version:
-        self = .version
-        return
+extension Options {
+  /// Takes over what the settings file says; complains there of what it cannot.
+  mutating func take(_ configuration: inout Configuration) {
+    let settings = configuration.settings
+    volume = settings.volume?.value
+    usesTape = settings.usesTape?.value ?? usesTape
+    usesASCII = settings.usesASCII?.value ?? usesASCII
+    setsTitle = settings.setsTitle?.value ?? setsTitle
+    usesArt = settings.showsArt?.value ?? usesArt
+    // "yes" is as it would be anyway: a terminal or NO_COLOR may refuse.
+    usesColor = settings.usesColor?.value == false ? false : nil
+    if let theme = settings.theme {
+      do throws(UsageError) { self.theme = try Self.theme(theme.value) } catch {
+        configuration.refuse(error.message, line: theme.line)
       }
     }
-    if rest.first == "now" {
-      self = .now(try Self.station(rest.dropFirst()), asJSON: asJSON)
-    } else if asJSON {
-      throw UsageError(message: "\"--json\" goes with \"now\"")
-    } else {
-      let named = try Self.stations(rest.first == "play" ? rest.dropFirst() : rest[...])
-      options.stations = named + Station.builtIn.filter { !named.contains($0) }
-      self = .play(options)
+    var keys: [String: String] = [:]
+    for key in settings.keys {
+      // One after the other, so that a wrong one costs only itself.
+      do throws(KeyMapError) {
+        keyMap = try KeyMap(bindings: keys.merging([key.name: key.value]) { $1 })
+        keys[key.name] = key.value
+      } catch {
+        configuration.refuse(error.description, line: key.line)
+      }
     }
+  }
+
+  /// Takes over what an option of the command line says.
+  mutating func take(_ option: Option, isYes: Bool, value: String) throws(UsageError) {
+    switch option {
+    case .volume: volume = try Self.volume(value)
+    case .paused: startsPaused = true
+    case .plain: isPlain = true
+    case .ascii: usesASCII = isYes
+    case .color: usesColor = isYes
+    case .theme: theme = try Self.theme(value)
+    case .art: usesArt = isYes
+    case .title: setsTitle = isYes
+    case .tape: usesTape = isYes
+    case .config, .json, .help, .version: break
+    }
+  }
+
+  private static func theme(_ name: String) throws(UsageError) -> Theme {
+    guard let theme = Theme(named: name) else {
+      let names = Theme.all.map(\.name).joined(separator: ", ")
+      throw UsageError(message: "there is no theme \"\(name)\", but \(names)")
+    }
+    return theme
   }
 
   private static func volume(_ value: String) throws(UsageError) -> Volume {
@@ -70,51 +86,5 @@ extension Invocation {
       throw UsageError(message: "the volume is a number from 0 to 100, not \"\(value)\"")
     }
     return Volume(level: level)
-  }
-
-  /// The one station that is named, or the one that plays when none is.
-  private static func station(_ addresses: ArraySlice<String>) throws(UsageError) -> Station {
-    let stations = try stations(addresses)
-    guard stations.count < 2 else { throw UsageError(message: "one station at a time") }
-    return stations.first ?? .codeRadio
-  }
-
-  private static func stations(_ addresses: ArraySlice<String>) throws(UsageError) -> [Station] {
-    try addresses.map { (address) throws(UsageError) in
-      guard let station = Station(address: address) else {
-        throw UsageError(
-          message:
-            "\"\(address)\" is no address (http:// or https://), and no file or folder of that name is here")
-      }
-      return station
-    }
-  }
-
-  /// Lets getopt_long take options and other words apart, in whatever order they stand.
-  private static func split(
-    _ arguments: [String]
-  ) throws(UsageError) -> (options: [(Option, String)], rest: [String]) {
-    var argv = arguments.map { strdup($0) } + [nil]
-    defer { argv.forEach { free($0) } }
-    let long = Option.allCases.map(\.long) + [option()]
-    let count = Int32(arguments.count)
-    var found: [(Option, String)] = []
-
-    lofi_getopt_reset()
-    while true {
-      let code = getopt_long(count, &argv, ":" + Option.shorts, long, nil)
-      if code == -1 { break }
-      guard let option = Option(rawValue: code) else {
-        let at = min(max(Int(lofi_optind()) - 1, 0), arguments.count - 1)
-        let what = argv[at].map { String(cString: $0) } ?? ""
-        throw UsageError(
-          message: code == 58 /* ":" */
-            ? "\"\(what)\" needs a value" : "\"\(what)\" is no option, or is not to be used like that")
-      }
-      found.append((option, lofi_optarg().map { String(cString: $0) } ?? ""))
-    }
-    // getopt_long has moved the other words to the end.
-    let rest = argv[Int(lofi_optind())...].compactMap { $0.map { String(cString: $0) } }
-    return (found, rest)
   }
 }

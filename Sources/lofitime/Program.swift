@@ -2,19 +2,30 @@
 
 internal import EventLoop
 internal import Glibc
+internal import Radio
 internal import RadioPresentation
+internal import Stations
 
 @main struct Program {
   nonisolated static func main() {
     fillStandardDescriptors()
     do {
-      switch try Invocation(arguments: CommandLine.arguments) {
+      let invocation = try Invocation(arguments: CommandLine.arguments) { name in
+        getenv(name).map { String(cString: $0) }
+      }
+      switch invocation {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
-      case .now(let station, let asJSON):
-        let report = try Now.report(on: station)
+      case .config(let options, let text):
+        complain(options.complaints)
+        try writeOut(text)
+      case .now(let options, let asJSON):
+        complain(options.complaints)
+        let report = try Now.report(on: options.stations.first ?? .codeRadio)
         try writeOut(asJSON ? report.json : report.lines)
-      case .play(let options): exit(try Session.run(options))
+      case .play(let options):
+        complain(options.complaints)
+        exit(try Session.run(options))
       }
     } catch let error as UsageError {
       complain("\(error.message.harmless); try \"lofitime --help\"")
@@ -33,6 +44,11 @@ private func fillStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     _ = open("/dev/null", O_RDONLY)
   }
+}
+
+/// Writes messages, each on a line of its own, to where errors go.
+private func complain(_ messages: [String]) {
+  for message in messages { complain(message) }
 }
 
 /// Writes a message to where errors go.

@@ -9,47 +9,76 @@ internal import RadioPresentation
 internal import TerminalUI
 
 @ScreenActor enum Session {
-  private nonisolated static var endingSignals: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT] }
+  /// The signals that end the radio, but for those that whoever started it wants it not to hear, as nohup does.
+  private nonisolated static var endingSignals: [Int32] {
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { lofi_is_ignored($0) == 0 }
+  }
+  private nonisolated static var jobSignals: [Int32] { [SIGWINCH, SIGTSTP, SIGCONT] }
   /// The milliseconds until the program ends even if something in it hangs.
   nonisolated static var longestGoodbye: Int { 200 }
 
   /// Plays until the listener has enough; returns the exit status.
   nonisolated static func run(_ options: Options) throws -> Int32 {
     // Before any thread is there: a thread begins with the signals of the one that starts it.
-    SignalWatcher.block(endingSignals + [SIGWINCH])
+    // In the background the terminal is left alone by us, and need not be guarded against us by the system.
+    SignalWatcher.block(endingSignals + jobSignals + [SIGTTIN, SIGTTOU])
     signal(SIGPIPE, SIG_IGN)
     askNameServersSooner()
     return try ScreenActor.run { loop in try run(options, on: loop) }
   }
 
   private static func run(_ options: Options, on loop: EventLoop) throws -> Int32 {
-    let face = makeFace(options, on: loop)
+    let art = options.usesArt ? Art() : nil
+    let face = makeFace(options, showsCovers: art != nil, on: loop)
     defer { face.close() }
     let quiet = QuietErrors()
 
+    let engine = Engine(usesTape: options.usesTape, art: art)
     var status: Int32 = 0
+    var isStopping = false
     func end(_ code: Int32) {
       status = code
       loop.stop()
     }
+    /// Does what Ctrl-Z asks for: the sound off, the terminal back, and then no more until we may go on.
+    func stop() {
+      // Who is impatient presses twice, and means once.
+      guard !isStopping else { return }
+      isStopping = true
+      face.suspend()
+      engine.hold {
+        JobControl.stop()
+        isStopping = false
+        engine.release()
+        face.resume()
+      }
+    }
     func receive(_ signal: Int32) {
       switch signal {
       case SIGWINCH: face.resize()
+      case SIGTSTP: stop()
+      case SIGCONT: face.resume()
       case SIGINT: end(face.interruptStatus)
       default: end(128 + signal)  // the shell's own account of a program that a signal has ended
       }
     }
-    let signals = try SignalWatcher(loop: loop, signals: endingSignals + [SIGWINCH], handler: receive)
+    let signals = try SignalWatcher(loop: loop, signals: endingSignals + jobSignals, handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
-    let engine = Engine(usesTape: options.usesTape)
     let presenter = RadioPresenter(
-      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture
+      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
+      soundHint: getenv("SSH_CONNECTION") == nil
+        ? "PULSE_SERVER chooses another" : "ssh -R brings your own (lofitime --help)"
     ) { command in
       if command == .quit { loop.stop() } else { engine.perform(command) }
     }
     face.onCommand = { presenter.perform($0) }
     face.onGone = end
+    (face as? ScreenFace)?.onCoverWanted = { request, display in
+      engine.paintCover(
+        of: request.url, arguments: [String(request.columns), String(request.rows), request.colors.rawValue],
+        onPainted: display)
+    }
 
     let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
@@ -68,12 +97,12 @@ internal import TerminalUI
   }
 
   /// A screen where there is a terminal for it, else lines.
-  private static func makeFace(_ options: Options, on loop: EventLoop) -> any Face {
+  private static func makeFace(_ options: Options, showsCovers: Bool, on loop: EventLoop) -> any Face {
     guard !options.isPlain, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return LinesFace(loop: loop)
     }
     do {
-      return try ScreenFace(loop: loop, options: options)
+      return try ScreenFace(loop: loop, options: options, showsCovers: showsCovers)
     } catch {
       complain("\(error)")
       return LinesFace(loop: loop)

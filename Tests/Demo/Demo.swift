@@ -25,6 +25,7 @@ private let isOver = Atomic(false)
     try Piece.write(to: music)
     // The same ports each time, where they are free, so that a radio finds the station again.
     let icecast = try (try? Icecast(port: 18_000)) ?? Icecast()
+    let covers = try CoverArt(count: Piece.all.count)
     let words = try demoServer(stream: icecast.address())
     words.change { $0.name = "Demo Radio" }
     let source = try IcecastSource(music, on: icecast, name: "Demo Radio")
@@ -34,7 +35,7 @@ private let isOver = Atomic(false)
       A station plays on this machine. In another terminal:
 
         make run ARGS=\(words.address)
-            an AzuraCast station: song, record, next song, runtime, audience
+            an AzuraCast station: song, cover, record, next song, runtime, audience
 
         make run ARGS=\(icecast.address())
             a plain stream: the titles in it, and nothing else
@@ -51,7 +52,9 @@ private let isOver = Atomic(false)
         let following = Piece.all[(index + 1) % Piece.all.count]
         try source.setTitle("\(piece.artist) - \(piece.title)")
         words.play(
-          .init(title: piece.title, artist: piece.artist, album: "Porch Songs"), for: Piece.length,
+          .init(
+            title: piece.title, artist: piece.artist, album: "Porch Songs",
+            art: covers.address(index % Piece.all.count)), for: Piece.length,
           next: .init(title: following.title, artist: following.artist))
         words.change { $0.listeners = Int.random(in: 3...9) }
         index += 1

@@ -14,16 +14,23 @@ public final class Program {
   public private(set) var status: Int32?
 
   /// Starts a program found on the PATH; `environment` is added to the test's own.
+  ///
+  /// With the path of a `terminal` that is nobody's yet, the program has a session of its own there, as after a login.
   public init(
-    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+    _ name: String, _ arguments: [String], environment: [String: String] = [:], terminal: String? = nil
   ) throws {
     self.name = name
     output = try TemporaryFolder()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output.file("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    if let terminal {
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output.file("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
     // What the tests have open is not the program's business.
     for descriptor: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
@@ -38,7 +45,9 @@ public final class Program {
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (terminal == nil ? 0 : Self.newSession)))
 
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let words = ([name] + arguments).map { strdup($0) } + [nil]
@@ -49,6 +58,9 @@ public final class Program {
     guard code == 0 else { throw LabError("\(name): \(String(cString: strerror(code)))") }
     self.identifier = identifier
   }
+
+  /// POSIX_SPAWN_SETSID, which Glibc shows to GNU programs only.
+  private static let newSession: Int32 = 0x80
 
   deinit { end() }
 

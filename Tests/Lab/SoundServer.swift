@@ -10,6 +10,8 @@ public final class SoundServer {
   public struct Stream: Equatable, Sendable {
     /// The number by which `pactl` knows it.
     public let index: Int
+    /// The number of the program's process, 0 for one on another machine.
+    public let process: Int32
     /// The program's name.
     public let application: String
     /// The stream's own name, for a radio the song's title.
@@ -113,6 +115,7 @@ public final class SoundServer {
       let rate = (entry["sample_specification"] as? String ?? "").split(separator: " ").last ?? ""
       return Stream(
         index: entry["index"] as? Int ?? -1,
+        process: Int32(properties["application.process.id"] ?? "") ?? 0,
         application: properties["application.name"] ?? "",
         name: properties["media.name"] ?? "",
         role: properties["media.role"] ?? "",

@@ -59,4 +59,32 @@ struct PlainFaceTests {
         "state: paused",
       ])
   }
+
+  @Test("says what helps where there is no sound server")
+  func hint() {
+    let sut = Subject()
+    sut.presenter.receive(.playback(.connecting()))
+    sut.presenter.receive(.playback(.soundless(.noSoundServer("x"))))
+    #expect(sut.lines.last == "error: no sound server answers at x · PULSE_SERVER chooses another")
+  }
+
+  @Test("writes hostile words as lines of letters, one for each thing that happens")
+  func hostileWords() throws {
+    var words = HostileWords(seed: 11)
+    let sut = Subject()
+    for _ in 0..<200 {
+      sut.presenter.receive(.station(words.next()))
+      sut.presenter.receive(
+        .nowPlaying(NowPlaying(song: Song(title: words.next(), artist: words.next()), host: words.next())))
+      sut.presenter.receive(.playback(.playing))
+      sut.presenter.receive(.playback(.waiting(.unreadable(words.next()), retryAt: sut.clock.now)))
+      sut.presenter.receive(.playback(.soundless(.noSoundServer(words.next()))))
+    }
+    #expect(sut.lines.count > 500)
+    for line in sut.lines {
+      let script = try Script(Array(line.utf8))
+      #expect(script.text == line && !line.contains("\n") && !line.contains("\r"))
+      #expect(["station: ", "song: ", "state: ", "error: "].contains { line.utf8.starts(with: $0.utf8) })
+    }
+  }
 }

@@ -70,6 +70,17 @@ struct RadioPresenterTests {
       sut.face.errors == [.error(message: sentence + ", trying again · PULSE_SERVER chooses another")])
   }
 
+  @Test("gives the hint that helps where the program was started")
+  func soundHint() {
+    let face = FaceSpy()
+    let presenter = RadioPresenter(
+      views: RadioViews(face), clock: ManualClock(), defaultPicture: URL(filePath: "/x"),
+      soundHint: "ask Jane"
+    ) { _ in }
+    presenter.receive(.playback(.soundless(.noSoundServer("x"))))
+    #expect(face.errors == [.error(message: "no sound server answers at x, trying again · ask Jane")])
+  }
+
   @Test("clears the error when the listener pauses")
   func pauseClears() {
     let sut = Subject()

@@ -37,6 +37,25 @@ struct TunerTests {
     }
   }
 
+  @Test("goes to a station by itself, which is then next to the one before")
+  func tunes() {
+    let sut = TunerSubject()
+    let stations = (0..<3).map { Station(name: "Station \($0)", streams: [sut.stream($0)]) }
+    sut.tuner.tune(to: Dial(Array(stations.prefix(2))))
+    sut.tuner.perform(.tune(stations[1]))
+    #expect(sut.player.calls.suffix(2) == [.stop, .play(sut.stream(1))])
+    let calls = sut.player.calls
+    sut.tuner.perform(.tune(stations[1]))
+    #expect(sut.player.calls == calls, "the present station goes on as it is")
+    sut.tuner.perform(.changeStation(by: -1))
+    sut.tuner.perform(.tune(stations[2]))
+    #expect(sut.player.calls.last == .play(sut.stream(2)))
+    sut.tuner.perform(.changeStation(by: -1))
+    #expect(sut.player.calls.last == .play(sut.stream(0)))
+    sut.tuner.perform(.changeStation(by: 2))
+    #expect(sut.player.calls.last == .play(sut.stream(1)))
+  }
+
   @Test("goes on playing when there is no other station")
   func onlyStation() {
     let sut = TunerSubject()

@@ -22,31 +22,104 @@ struct KeyMapTests {
       ("\u{C}", .redraw),
     ] as [(Key, KeyAction)])
   func actions(key: Key, action: KeyAction) {
-    #expect(KeyMap.action(for: key) == action)
+    #expect(KeyMap.standard.action(for: key) == action)
   }
 
   @Test("does nothing for any other key")
   func others() {
-    let bound = Set("pPmMnN<>rRqQhH ?+=-_\u{3}\u{C}".unicodeScalars)
-    for value: UInt32 in 0...0x2FF {
+    let bound = Set("pPmMnN<>rRqQhH ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРπΠμΜρΡνΝηΗ".unicodeScalars)
+    for value: UInt32 in 0...0x5FF {
       guard let scalar = Unicode.Scalar(value), !bound.contains(scalar) else { continue }
-      #expect(KeyMap.action(for: .character(scalar)) == nil)
+      #expect(KeyMap.standard.action(for: .character(scalar)) == nil)
     }
+  }
+
+  @Test(
+    "finds the letters' keys on Cyrillic and Greek keyboards, capitals too",
+    arguments: [
+      ("й", "q"), ("Й", "Q"), ("з", "p"), ("ь", "m"), ("к", "r"), ("т", "n"), ("Т", "N"), ("р", "h"),
+      ("π", "p"), ("μ", "m"), ("ρ", "r"), ("ν", "n"), ("Ν", "N"), ("η", "h"),
+    ] as [(Key, Key)])
+  func layouts(typed: Key, meant: Key) {
+    #expect(KeyMap.standard.action(for: typed) == KeyMap.standard.action(for: meant))
+    #expect(KeyMap.standard.action(for: typed) != nil)
   }
 
   @Test("binds no key twice")
   func unambiguous() {
-    let keys = KeyMap.bindings.flatMap(\.keys)
+    let keys = KeyMap.standard.bindings.flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
   }
 
   @Test("names every key in help, in either set of signs", arguments: [GlyphSet.unicode, .ascii])
   func helpIsComplete(glyphs: GlyphSet) {
-    let help = HelpOverlay.render(width: 80, rows: 20, glyphs: glyphs).map(\.text).joined(separator: "\n")
-    for binding in KeyMap.bindings {
+    let help = HelpOverlay.render(.standard, room: Size(columns: 80, rows: 20), glyphs: glyphs).map(\.text)
+      .joined(
+        separator: "\n")
+    for binding in KeyMap.standard.bindings {
       #expect(help.contains(binding.help))
       for key in binding.keys { #expect(help.contains(key.label(glyphs))) }
     }
+  }
+}
+
+@Suite("A key map of the listener's own")
+struct KeySettingsTests {
+  @Test("has the keys that are named, in place of the standard ones, and the others as they were")
+  func overrides() throws {
+    let map = try KeyMap(bindings: ["pause": "space  x ф", "louder": "ctrl-u", "quieter": "", "help": "F"])
+    for key in [" ", "x", "ф"] as [Key] { #expect(map.action(for: key) == .command(.togglePause)) }
+    #expect(map.action(for: "p") == nil && map.action(for: "з") == nil)
+    #expect(map.action(for: "\u{15}") == .command(.changeVolume(by: 5)))
+    #expect(map.action(for: .up) == nil && map.action(for: .down) == nil)
+    #expect(map.action(for: "F") == .toggle(.help) && map.action(for: "f") == nil)
+    #expect(map.action(for: "m") == .command(.toggleMute) && map.action(for: "ь") == .command(.toggleMute))
+    #expect(try KeyMap(bindings: [:]) == .standard)
+  }
+
+  @Test("takes a key from where it was, and never Ctrl-C from quitting")
+  func takesKeys() throws {
+    let map = try KeyMap(bindings: ["pause": "q", "quit": "x"])
+    #expect(map.action(for: "q") == .command(.togglePause))
+    #expect(map.action(for: "x") == .command(.quit) && map.action(for: "\u{3}") == .command(.quit))
+    let mute = try KeyMap(bindings: ["mute": "n"])
+    #expect(mute.action(for: "n") == .command(.toggleMute))
+    #expect(mute.action(for: ">") == .command(.changeStation(by: 1)))
+    #expect(mute.action(for: "N") == .command(.changeStation(by: -1)))
+    #expect(try KeyMap(bindings: ["quit": ""]).action(for: "\u{3}") == .command(.quit))
+  }
+
+  @Test("is what help and hints show")
+  func isShown() throws {
+    let map = try KeyMap(bindings: ["pause": "x", "louder": "u", "quieter": "d", "redraw": ""])
+    let help = HelpOverlay.render(map, room: Size(columns: 80, rows: 20), glyphs: .unicode).map(\.text)
+      .joined(
+        separator: "\n")
+    #expect(help.contains(/x +pause, resume/) && help.contains(/u +louder/))
+    #expect(!help.contains("draw anew") && !help.contains("space"))
+    let hints = KeyHints.render(map, isPaused: false, overlay: nil, width: 80, glyphs: .unicode)
+    #expect(hints.text == "x pause · u/d volume · ? help · q quit")
+    let mute = try KeyMap(bindings: ["quit": "", "louder": "", "quieter": ""])
+    #expect(
+      KeyHints.render(mute, isPaused: false, overlay: nil, width: 80, glyphs: .unicode).text
+        == "space pause · ? help · ctrl-c quit")
+  }
+
+  @Test(
+    "says what is wrong with it",
+    arguments: [
+      (
+        ["puase": "x"],
+        "there is nothing called \"puase\" to do; known are pause, louder, quieter, mute, next, previous, "
+          + "reconnect, quit, history, help, close, redraw"
+      ),
+      (["mute": "x f12"], "mute: \"f12\" is no key; name a character, space, up, down, esc or ctrl-x"),
+      (["mute": "ctrl-é"], "mute: \"ctrl-é\" is no key; name a character, space, up, down, esc or ctrl-x"),
+      (["pause": "x", "mute": "y x"], "x cannot be both pause and mute"),
+      (["mute": "ctrl-c"], "ctrl-c cannot be both quit and mute"),
+    ])
+  func wrong(settings: [String: String], message: String) {
+    #expect(throws: KeyMapError(description: message)) { try KeyMap(bindings: settings) }
   }
 }
 

@@ -14,7 +14,7 @@ struct RegionTests {
   @Test(
     "draw the bar by columns, and full at the end",
     arguments: [
-      (0, "00:00 ────────── -01:20"), (9, "00:09 ────────── -01:11"), (10, "00:10 ╸───────── -01:10"),
+      (0, "00:00 ────────── -01:20"), (7, "00:07 ────────── -01:13"), (10, "00:10 ╸───────── -01:10"),
       (18, "00:18 ━╸──────── -01:02"), (79, "01:19 ━━━━━━━━╸─ -00:01"), (80, "01:20 ━━━━━━━━━━ -00:00"),
     ])
   func columns(elapsed: Int, expected: String) {
@@ -82,7 +82,7 @@ struct RegionTests {
   @Test("drop the least important hints first")
   func hints() {
     let hints = [40, 30, 29, 20, 19, 11, 10].map {
-      KeyHints.render(isPaused: false, overlay: nil, width: $0, glyphs: .unicode).text
+      KeyHints.render(.standard, isPaused: false, overlay: nil, width: $0, glyphs: .unicode).text
     }
     #expect(
       hints == [

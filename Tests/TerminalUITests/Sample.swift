@@ -55,6 +55,13 @@ enum Sample {
         + " · set PULSE_SERVER to use another")
   }
 
+  /// A song that has a cover, which has not come yet.
+  static let covered = with {
+    $0.showsCovers = true
+    $0.song = SongViewModel(
+      imageURL: URL(string: "https://lab/cover") ?? URL(filePath: "/"), name: "Rain on Tin", artist: "Kettle")
+  }
+
   /// The playing screen with something changed.
   static func with(_ change: (inout ScreenContents) -> Void) -> ScreenContents {
     var contents = playing

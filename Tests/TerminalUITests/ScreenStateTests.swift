@@ -168,16 +168,40 @@ struct ScreenStateTests {
         """)
   }
 
-  @Test("clips a long error where there is none")
+  @Test("takes lines of the rest for a long error, and clips it where there are none")
   func clippedError() {
     #expect(
       Sample.screen(Sample.longError, 40, 6) == """
-        Code Radio                      mp3 128k
         Rain on Tin
         Kettle
         …  01:14 ━━━━━╸────────────────── -02:46
-        no sound server at unix:/run/user/1000/…
+        no sound server at
+        unix:/run/user/1000/pulse/native, tryin…
         space pause · ? help · q quit
+        """)
+    #expect(
+      Sample.screen(Sample.error, 30, 8) == """
+        Code Radio            mp3 128k
+        Rain on Tin
+        Kettle
+        Porch Songs
+        …  01:14 ━━╸─────────── -02:46
+        can't reach Code Radio (HTTP
+        403), again in 4 s · r now
+        space pause · ? help · q quit
+        """)
+    #expect(
+      Sample.screen(Sample.longError, 30, 10) == """
+        ╭ Code Radio ────── mp3 128k ╮
+        │                            │
+        │ Rain on Tin                │
+        │ Kettle                     │
+        │                            │
+        │ …  01:14 ━╸──────── -02:46 │
+        │ no sound server at         │
+        │ unix:/run/user/1000/pulse/ │
+        │ native, trying again · se… │
+        ╰ space pause · ? help ──────╯
         """)
   }
 
@@ -232,28 +256,38 @@ struct ScreenStateTests {
         │ n >       next station               │
         │ N <       station before             │
         │ r         reconnect now              │
-        │ q ctrl-c  quit                       │
-        ╰ space pause · ? back · q quit ───────╯
+        │ q ctrl-c  quit                     ↓ │
+        ╰ ↑↓ more · ? back · q quit ───────────╯
         """)
   }
 
-  @Test("shows the most important keys where not all fit")
+  @Test("scrolls through the keys where not all fit, and no further than to the last")
   func smallHelp() {
+    func help(from offset: Int, _ columns: Int, _ rows: Int) -> String {
+      var contents = Sample.help
+      contents.overlayOffset = offset
+      return Sample.screen(contents, columns, rows)
+    }
     #expect(
-      Sample.screen(Sample.help, 30, 4) == """
-        space p   pause, resume
-        ↑ + =     louder
-        ↓ - _     quieter
-        m         mute, unmute
+      help(from: 0, 20, 6) == """
+        space  pause, resume
+        ↑      louder
+        ↓      quieter
+        m      mute, unmute
+        n      next stati… ↓
+        ↑↓ more · ? back
         """)
-  }
-
-  @Test("shows the hints for help on one row")
-  func helpRow() {
     #expect(
-      Sample.screen(Sample.help, 60, 1) == """
-        space pause · ↑↓ volume · ? back · q quit
+      help(from: 3, 30, 4) == """
+        m         mute, unmute       ↑
+        n >       next station
+        N <       station before     ↓
+        ↑↓ more · ? back · q quit
         """)
+    #expect(help(from: 1, 40, 1) == "↑ + =     louder                       ↓")
+    #expect(help(from: 900, 40, 1) == "ctrl-l    draw anew                    ↑")
+    #expect(help(from: .max, 20, 2) == help(from: 10, 20, 2))
+    #expect(help(from: .min, 20, 2) == help(from: 0, 20, 2))
   }
 
   @Test("shows the keys in ASCII")
@@ -269,8 +303,8 @@ struct ScreenStateTests {
         |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
-        |   h         songs heard                                  |
-        + space pause | +/- volume | ? back | q quit --------------+
+        |   h         songs heard                              v   |
+        + space pause | up/down more | ? back | q quit ------------+
 
         """)
   }
@@ -452,8 +486,9 @@ struct ScreenStateTests {
 
   @Test("shows the last song heard on one row, and the latest where not all fit")
   func smallHistory() {
-    #expect(Sample.screen(Sample.history, 40, 1) == "Slow Kettle – Steam")
-    #expect(Sample.screen(Sample.history, 40, 2) == "Slow Kettle – Steam\nDusk")
+    #expect(Sample.screen(Sample.history, 40, 1) == "Slow Kettle – Steam                    ↓")
+    #expect(
+      Sample.screen(Sample.history, 40, 2) == "Slow Kettle – Steam\nDusk                                   ↓")
   }
 
   @Test("says that no song was heard yet")

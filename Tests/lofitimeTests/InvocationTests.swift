@@ -1,6 +1,7 @@
 import Foundation
 import Radio
 import Stations
+import TerminalUI
 import Testing
 
 @testable import lofitime
@@ -41,12 +42,31 @@ struct InvocationTests {
     #expect(options.stations.map(\.name) == ["a.example", "The Tape", "b.example", "Code Radio"])
   }
 
+  @Test("names the themes when it is asked for another")
+  func theme() throws {
+    let error = #expect(throws: UsageError.self) { try self.read(["--theme", "neon"]) }
+    #expect(error?.message == "there is no theme \"neon\", but calm, dusk, ember, moss, paper, mono")
+  }
+
+  @Test(
+    "keeps covers where XDG says, and nowhere when that is no absolute path",
+    arguments: [
+      ("/home/a", nil, "/home/a/.cache/lofitime/covers"), ("/home/a", "/c", "/c/lofitime/covers"),
+      ("/home/a", "c", "/home/a/.cache/lofitime/covers"), ("/home/a", "", "/home/a/.cache/lofitime/covers"),
+      ("a", nil, nil), (nil, nil, nil), (nil, "/c", "/c/lofitime/covers"),
+    ] as [(String?, String?, String?)])
+  func cache(home: String?, cacheHome: String?, folder: String?) {
+    #expect(Art.cache(home: home, cacheHome: cacheHome) == folder)
+  }
+
   @Test("asks what is on, at the standard station or at one that is named, as words or as JSON")
   func now() throws {
     let named = try #require(Station(address: "http://a.example/x"))
-    #expect(try self.read(["now"]) == .now(.codeRadio, asJSON: false))
-    #expect(try self.read(["now", "--json", "http://a.example/x"]) == .now(named, asJSON: true))
-    #expect(try self.read(["--json", "now", "http://a.example/x"]) == .now(named, asJSON: true))
+    var there = Options()
+    there.stations.insert(named, at: 0)
+    #expect(try self.read(["now"]) == .now(Options(), asJSON: false))
+    #expect(try self.read(["now", "--json", "http://a.example/x"]) == .now(there, asJSON: true))
+    #expect(try self.read(["--json", "now", "http://a.example/x"]) == .now(there, asJSON: true))
   }
 
   @Test("knows each option")
@@ -56,8 +76,23 @@ struct InvocationTests {
     expected.isPlain = true
     expected.usesASCII = true
     expected.usesColor = false
+    expected.setsTitle = false
     expected.usesTape = false
-    #expect(try self.read(["--paused", "--plain", "--ascii", "--no-color", "--no-tape"]) == .play(expected))
+    expected.usesArt = false
+    expected.theme = try #require(Theme(named: "dusk"))
+    #expect(
+      try self.read([
+        "--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape", "--no-art", "--theme",
+        "dusk",
+      ])
+        == .play(expected))
+    expected = Options()
+    expected.usesColor = true
+    #expect(
+      try self.read([
+        "--no-ascii", "--no-color", "--color", "--title", "--no-art", "--art", "--no-tape", "--tape",
+      ])
+        == .play(expected))
     #expect(try self.read(["-h"]) == .help)
     #expect(try self.read(["http://a.example", "--help"]) == .help)
     #expect(try self.read(["--version"]) == .version)
@@ -75,11 +110,11 @@ struct InvocationTests {
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
       (["--json"], "\"--json\" goes with \"now\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
-      (["lofi"], "\"lofi\" is no address (http:// or https://), and no file or folder of that name is here"),
-      ([""], "\"\" is no address (http:// or https://), and no file or folder of that name is here"),
+      (["lofi"], "\"lofi\" is no station, no address (http:// or https://), and no file or folder here"),
+      ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),
       (
         ["http://a.example", "more"],
-        "\"more\" is no address (http:// or https://), and no file or folder of that name is here"
+        "\"more\" is no station, no address (http:// or https://), and no file or folder here"
       ),
     ])
   func wrong(words: [String], message: String) {

@@ -1,5 +1,7 @@
 import FoundationEssentials
+import Lab
 import Radio
+import RadioPresentation
 import Testing
 
 @testable import lofitime
@@ -76,5 +78,35 @@ struct ReportTests {
         text.unicodeScalars.filter { $0.properties.generalCategory == .control }.allSatisfy { $0 == "\n" })
     }
     #expect(report.lines == "station: a]0;b song: c\nsong: d2J e\n")
+  }
+
+  @Test("is letters in lines, and JSON that can be read, whatever words come")
+  func hostileWords() throws {
+    var words = HostileWords(seed: 13)
+    for _ in 0..<300 {
+      var report = Self.full
+      report.station = words.next()
+      report.nowPlaying.song = Song(title: words.next(), artist: words.next(), album: words.next())
+      report.nowPlaying.next = Song(title: words.next(), artist: words.next())
+      report.nowPlaying.host = words.next()
+      for text in [report.lines, report.json] {
+        let script = try Script(Array(text.utf8))
+        #expect(script.sequences.isEmpty && !text.contains("\r") && !text.contains("\t"))
+      }
+      #expect(report.json.split(separator: "\n").count == 1)
+      let names = report.lines.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+      #expect(Set(names).isSubset(of: ["station", "song", "album", "live", "runtime", "listening", "next"]))
+      let read = try JSONDecoder().decode(Told.self, from: Data(report.json.utf8))
+      #expect(
+        read.station == report.station.harmless && read.song?.title == report.nowPlaying.song?.title.harmless)
+      let silence = Silence(station: words.next(), failure: .notMusic(words.next()))
+      #expect(try Script(Array("\(silence)".utf8)).sequences.isEmpty)
+    }
+  }
+
+  private struct Told: Decodable {
+    struct Song: Decodable { let title: String }
+    let station: String
+    let song: Song?
   }
 }

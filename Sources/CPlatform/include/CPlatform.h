@@ -5,8 +5,10 @@
 #include <getopt.h>
 #include <linux/rtnetlink.h>
 #include <signal.h>
+#include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <sys/types.h>
 #include <wchar.h>
 
 // A counter that poll() can wait on, closed on exec and never blocking.
@@ -37,13 +39,27 @@ static inline void lofi_getopt_reset(void) {
 // Compares names so that numbers in them count: "2" comes before "10". As strcmp otherwise.
 int lofi_compare_names(const char *left, const char *right);
 
+// Whether a signal was ignored when the program began, and still is.
+static inline int lofi_is_ignored(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 
-// Remembers the terminal's present settings and puts them back, with the
-// normal screen and the cursor, should the program crash. The handler calls
-// only async-signal-safe functions and then lets the crash take its course.
+// Starts a program with an empty environment, `bytes` as its standard input and no other file of ours, and
+// sets `output` to where its standard output can be read, without blocking; -1 if that cannot be done. The
+// caller closes the one and waits for the other.
+pid_t lofi_filter(const char *path, char *const arguments[], const void *bytes, size_t count, int *output);
+
+// Remembers the terminal's present settings and puts them back should the program
+// crash. The handler calls only async-signal-safe functions and then lets the crash
+// take its course.
 void lofi_crash_guard_arm(int terminal);
+
+// What a crash is to write to the terminal, so that it leaves the screen; 256 bytes at most.
+void lofi_crash_guard_say(const char *text, int length);
 
 // Ends the program with this status in so many milliseconds, should it not have ended by then,
 // with the terminal put back as after a crash: whatever hangs, the listener gets the shell back.

@@ -21,6 +21,25 @@ enum Key: Sendable, Hashable {
     }
   }
 
+  /// The key of a name, as `label` writes it, or of the character it types; nil where there is none.
+  init?(named name: some StringProtocol) {
+    let scalars = name.unicodeScalars
+    switch name.lowercased() {
+    case "space": self = " "
+    case "up", "↑": self = .up
+    case "down", "↓": self = .down
+    case "esc", "escape": self = .escape
+    case let name where name.hasPrefix("ctrl-") && name.unicodeScalars.count == 6:
+      guard let letter = name.unicodeScalars.last, ("a"..."z").contains(letter) else { return nil }
+      self = .character(UnicodeScalar(UInt8(letter.value) - 0x60))
+    default:
+      // A control character comes with a name.
+      guard let scalar = scalars.first, scalars.count == 1, scalar.properties.generalCategory != .control
+      else { return nil }
+      self = .character(scalar)
+    }
+  }
+
   /// The same key without its Shift or Caps Lock.
   var unshifted: Key {
     guard case .character(let scalar) = self, ("A"..."Z").contains(scalar) else { return self }

@@ -10,15 +10,26 @@ enum KeyHints {
   }
 
   /// As many hints as fit, the least important left out.
-  static func render(isPaused: Bool, overlay: Overlay?, width: Int, glyphs: GlyphSet) -> Line {
+  static func render(
+    _ keyMap: KeyMap, isPaused: Bool, overlay: Overlay?, scrolls: Bool = false, width: Int, glyphs: GlyphSet
+  ) -> Line {
+    func key(_ name: KeyAction.Name) -> String { keyMap.firstKey(name)?.label(glyphs) ?? "" }
+    let louder = keyMap.firstKey(.louder)
+    let quieter = keyMap.firstKey(.quieter)
+    let volume =
+      louder == .up && quieter == .down
+      ? glyphs.volumeKeys : [louder, quieter].compactMap { $0?.label(glyphs) }.joined(separator: "/")
     var hints = [
-      Hint(key: "space", does: isPaused ? "resume" : "pause", dispensability: 0),
-      Hint(key: glyphs.volumeKeys, does: "volume", dispensability: 3),
+      Hint(key: key(.pause), does: isPaused ? "resume" : "pause", dispensability: scrolls ? 4 : 0),
+      // Where there is more to see, that matters more than all else.
+      scrolls
+        ? Hint(key: glyphs.scrollKeys, does: "more", dispensability: 0)
+        : Hint(key: volume, does: "volume", dispensability: 3),
       overlay == .history
-        ? Hint(key: "h", does: "back", dispensability: 1)
-        : Hint(key: "?", does: overlay == .help ? "back" : "help", dispensability: 1),
-      Hint(key: "q", does: "quit", dispensability: 2),
-    ]
+        ? Hint(key: key(.history), does: "back", dispensability: 1)
+        : Hint(key: key(.help), does: overlay == .help ? "back" : "help", dispensability: 1),
+      Hint(key: key(.quit), does: "quit", dispensability: 2),
+    ].filter { !$0.key.isEmpty }
     while let last = hints.indices.max(by: { hints[$0].dispensability < hints[$1].dispensability }) {
       let line = line(hints, glyphs)
       if line.width <= width { return line }

@@ -9,6 +9,8 @@ enum Ink: Sendable, Equatable {
   case quiet
   /// The one colour.
   case accent
+  /// A cell of a picture, in colours by their numbers, -1 for the terminal's own.
+  case picture(foreground: Int32, background: Int32)
 }
 
 /// A piece of one row in one ink.
@@ -79,6 +81,14 @@ struct Line: Sendable, Equatable {
       line.append(span.text.clipped(to: columns - line.width, ellipsis: ""), span.ink)
     }
     return line
+  }
+
+  /// The line within `columns`, its end replaced by an ellipsis where it is too long.
+  func clipped(to columns: Int, ellipsis: String) -> Line {
+    guard width > columns, let last = spans.last else { return self }
+    var line = clipped(to: columns - ellipsis.count)
+    line.append(ellipsis, last.ink)
+    return line.clipped(to: max(columns, 0))
   }
 
   /// Both lines on one row, one at each end.

@@ -13,8 +13,10 @@ struct GlyphSet: Sendable, Equatable {
   /// Ends clipped words; one column or, in ASCII, three.
   var ellipsis: String
   var up, down: String
-  /// What the volume hint calls its keys.
-  var volumeKeys: String
+  /// Say that an overlay has more rows than can be seen.
+  var moreAbove, moreBelow: String
+  /// What the hints call the keys for volume and for scrolling.
+  var volumeKeys, scrollKeys: String
   /// Whether the words are limited to ASCII too, because nothing else can be shown.
   var foldsWords = false
 
@@ -23,14 +25,16 @@ struct GlyphSet: Sendable, Equatable {
     playing: "▶", paused: "‖", loading: "…",
     barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
-    separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", volumeKeys: "↑↓")
+    separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
+    volumeKeys: "↑↓", scrollKeys: "↑↓")
 
   static let ascii = GlyphSet(
     topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", horizontal: "-", vertical: "|",
     playing: ">", paused: "=", loading: "~",
     barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
-    separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", volumeKeys: "+/-")
+    separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
+    volumeKeys: "+/-", scrollKeys: "up/down")
 
   /// The same signs for a terminal that cannot show words beyond ASCII either.
   var foldingWords: GlyphSet {

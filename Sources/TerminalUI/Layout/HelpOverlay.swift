@@ -4,26 +4,37 @@
 enum HelpOverlay {
   private static let gap = 3
 
-  /// The bindings in one or two columns, as many as `rows` can hold.
-  static func render(width: Int, rows: Int, glyphs: GlyphSet) -> [Line] {
-    let entries = KeyMap.bindings.map { binding in
-      (keys: binding.keys.map { $0.label(glyphs) }.joined(separator: " "), does: binding.help)
+  /// All bindings in one or two columns; where it is narrow, only the first key of each.
+  static func render(_ keyMap: KeyMap, room: Size, glyphs: GlyphSet) -> [Line] {
+    let all = entries(keyMap, keysOfEach: .max, gap: 2, glyphs)
+    let width = all.map(\.width).max() ?? 0
+    guard width <= room.columns else {
+      return entries(keyMap, keysOfEach: 1, gap: 1, glyphs).map {
+        $0.clipped(to: room.columns, ellipsis: glyphs.ellipsis)
+      }
     }
-    let keyWidth = entries.map(\.keys.count).max() ?? 0
-    let entryWidth = keyWidth + 2 + (entries.map(\.does.count).max() ?? 0)
-    let lines = entries.map { entry in
-      var line = Line(entry.keys)
-      line.pad(to: keyWidth + 2)
-      line.append(entry.does, .quiet)
+    guard width * 2 + gap <= room.columns, room.rows > 1 else { return all }
+    let half = (all.count + 1) / 2
+    return (0..<half).map { row in
+      var line = all[row]
+      guard row + half < all.count else { return line }
+      line.pad(to: width + gap)
+      line.append(all[row + half])
       return line
     }
-    guard entryWidth * 2 + gap <= width else { return lines.prefix(rows).map { $0.clipped(to: width) } }
-    let half = (lines.count + 1) / 2
-    return (0..<half).prefix(rows).map { row in
-      var line = lines[row]
-      guard row + half < lines.count else { return line }
-      line.pad(to: entryWidth + gap)
-      line.append(lines[row + half])
+  }
+
+  private static func entries(_ keyMap: KeyMap, keysOfEach most: Int, gap: Int, _ glyphs: GlyphSet) -> [Line]
+  {
+    let bindings = keyMap.bindings.filter { !$0.keys.isEmpty }
+    let keys = bindings.map { binding in
+      Line(binding.keys.prefix(most).map { $0.label(glyphs) }.joined(separator: " "))
+    }
+    let keyWidth = keys.map(\.width).max() ?? 0
+    return zip(keys, bindings).map { keys, binding in
+      var line = keys
+      line.pad(to: keyWidth + gap)
+      line.append(binding.help, .quiet)
       return line
     }
   }

@@ -1,5 +1,6 @@
 // All that the screen shows, as a value.
 
+internal import FoundationEssentials
 internal import RadioPresentation
 
 /// What the listener may lay over the song.
@@ -25,6 +26,25 @@ struct ScreenContents: Sendable, Equatable {
   /// What is to be known about the terminal itself, until the first key.
   var notice: String?
   var overlay: Overlay?
+  /// What the hints and help are made from.
+  var keyMap = KeyMap.standard
+  /// How many rows the overlay is scrolled by, where it does not fit.
+  var overlayOffset = 0
+  /// Whether there may be covers: the terminal has signs and colours for them, and the listener wants them.
+  var showsCovers = false
+  /// The last cover that has come, whichever song it belongs to.
+  var latestCover: Cover?
+
+  /// The cover of the song, once it is there.
+  var cover: Cover? { latestCover?.url == song?.imageURL ? latestCover : nil }
+
+  /// Whether the song has a cover, or will have, and the terminal has room for it.
+  func hasCover(on size: Size) -> Bool {
+    guard showsCovers, size.columns >= 60, size.rows >= 12, let scheme = song?.imageURL.scheme else {
+      return false
+    }
+    return ["http", "https"].contains(scheme.lowercased())
+  }
 
   var isPaused: Bool { control == .paused }
 

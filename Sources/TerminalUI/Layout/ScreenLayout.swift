@@ -2,62 +2,133 @@
 
 /// The layout of the screen: a pure function of what is shown, the terminal's size and its signs.
 struct ScreenLayout: Sendable {
-  private static let mostColumns = 80
+  static let mostColumns = 80
   private static let leastFramedColumns = 30
   private static let leastFramedRows = 10
   private static let mostFramedRows = 11
+  /// With a cover the frame may be higher, and the cover with it.
+  private static let mostRowsWithCover = 15
+  /// The rows of a frame beside those of the words: edges, blanks, the bar and the two below it.
+  private static let otherRows = 7
 
   let contents: ScreenContents
   let glyphs: GlyphSet
+  let size: Size
 
   /// Draws the screen: a frame where there is room for one, else a block of lines, else a single line.
   static func frame(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Frame {
-    let layout = ScreenLayout(contents: contents, glyphs: glyphs)
-    let columns = min(size.columns, mostColumns)
-    var rows: [Line]
-    if size.rows >= leastFramedRows, size.columns >= leastFramedColumns {
-      rows = layout.framed(columns: columns, rows: min(size.rows, mostFramedRows))
-      let left = (size.columns - columns) / 2
-      // A little above the middle, where the eye expects it.
-      let top = (size.rows - rows.count) * 2 / 5
-      rows = Array(repeating: .empty, count: top) + rows.map { $0.indented(by: left) }
-    } else if size.rows > 1 {
-      rows = layout.block(columns: columns, rows: size.rows)
-    } else {
-      rows = [layout.single(columns: size.columns)]
-    }
+    let layout = ScreenLayout(contents: contents, glyphs: glyphs, size: size)
+    var rows =
+      switch layout.form {
+      case .framed: layout.framed()
+      case .block: layout.block()
+      case .single: [layout.single()]
+      }
     rows = rows.prefix(size.rows).map { $0.clipped(to: size.columns) }
     rows += Array(repeating: .empty, count: max(size.rows - rows.count, 0))
     return Frame(rows: rows)
   }
 
+  /// The cells that the song's cover has on such a screen; nil where there is no cover, or no room for one.
+  static func coverSize(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Size? {
+    ScreenLayout(contents: contents, glyphs: glyphs, size: size).coverSize
+  }
+
+  /// How many rows of the overlay are out of sight; 0 when there is none, or it fits.
+  static func hiddenRows(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Int {
+    ScreenLayout(contents: contents, glyphs: glyphs, size: size).hiddenRows
+  }
+
+  /// The columns, from the left, on which anything is ever drawn on such a screen.
+  static func usedColumns(of size: Size) -> Int {
+    let layout = ScreenLayout(contents: ScreenContents(), glyphs: .unicode, size: size)
+    return switch layout.form {
+    case .framed: (size.columns - layout.columns) / 2 + layout.columns
+    case .block: layout.columns
+    case .single: size.columns
+    }
+  }
+
+  // MARK: - Measures
+
+  private enum Form {
+    case framed
+    case block
+    case single
+  }
+
+  private var form: Form {
+    if size.rows >= Self.leastFramedRows, size.columns >= Self.leastFramedColumns { return .framed }
+    return size.rows > 1 ? .block : .single
+  }
+
+  private var columns: Int { min(size.columns, Self.mostColumns) }
+  private var margin: Int { columns < 50 ? 2 : 4 }
+  private var framedRows: Int {
+    min(size.rows, contents.hasCover(on: size) ? Self.mostRowsWithCover : Self.mostFramedRows)
+  }
+
+  private var coverSize: Size? {
+    guard form == .framed, contents.hasCover(on: size) else { return nil }
+    let rows = framedRows - Self.otherRows
+    // A cell is twice as high as it is wide.
+    return Size(columns: rows * 2, rows: rows)
+  }
+
+  /// The room that an overlay has.
+  private var overlayRoom: Size {
+    switch form {
+    case .framed: Size(columns: columns - 2 * margin, rows: framedRows - 2)
+    case .block: Size(columns: columns, rows: size.rows < 4 ? size.rows : size.rows - 1)
+    case .single: Size(columns: size.columns, rows: 1)
+    }
+  }
+
+  private var hiddenRows: Int {
+    guard let overlay else { return 0 }
+    return max(overlay.count - overlayRoom.rows, 0)
+  }
+
   // MARK: - The three forms
 
-  private func framed(columns: Int, rows: Int) -> [Line] {
-    let margin = columns < 50 ? 2 : 4
+  private func framed() -> [Line] {
     let width = columns - 2 * margin
+    let rows = framedRows - 2
     var inside: [Line] = []
-    if let over = overlay(width: width, rows: rows - 2) {
-      inside = Array(repeating: .empty, count: (rows - 2 - over.count) / 2) + over
+    if let over = overlayWindow {
+      inside = Array(repeating: .empty, count: (rows - over.count) / 2) + over
     } else {
-      let wordRows = rows - 7
-      inside = [.empty] + words(width: width, rows: wordRows)
-      inside += Array(repeating: .empty, count: 2 + wordRows - inside.count)
-      inside += [runtime(width: width)] + status(width: width, rows: 2)
+      let wordRows = framedRows - Self.otherRows
+      // An error may need more lines than there are, and two of the song's will do meanwhile.
+      let status = status(width: width, rows: coverSize == nil ? wordRows : 2)
+      let left = wordRows - max(status.count - 2, 0)
+      inside = [.empty] + panel(width: width, rows: left)
+      inside += Array(repeating: .empty, count: 2 + left - inside.count)
+      inside += [runtime(width: width)] + status
     }
-    inside += Array(repeating: .empty, count: rows - 2 - inside.count)
+    inside += Array(repeating: .empty, count: rows - inside.count)
     let edge = Line(glyphs.vertical, .quiet)
-    return [topEdge(columns)]
+    let lines =
+      [topEdge(columns)]
       + inside.map { line in
         var row = edge
         row.append(line.indented(by: margin - 1))
         return .spread(row, edge, width: columns)
-      } + [bottomEdge(columns)]
+      } + [bottomEdge(columns, scrolls: hiddenRows > 0)]
+    // A little above the middle, where the eye expects it.
+    let top = (size.rows - lines.count) * 2 / 5
+    return Array(repeating: .empty, count: top) + lines.map { $0.indented(by: (size.columns - columns) / 2) }
   }
 
-  private func block(columns: Int, rows: Int) -> [Line] {
-    if let over = overlay(width: columns, rows: rows) { return over }
-    // The rows beyond the first ones, in the order in which they are granted.
+  private func block() -> [Line] {
+    if let over = overlayWindow {
+      guard size.rows > overlayRoom.rows else { return over }
+      return over + Array(repeating: .empty, count: overlayRoom.rows - over.count)
+        + [hints(columns, scrolls: hiddenRows > 0)]
+    }
+    let status = status(width: columns, rows: min(max(size.rows - 4, 1), 3))
+    // The rows beyond the first ones, in the order in which they are granted; a long error takes from the last.
+    let rows = size.rows - max(status.count - 1, 0)
     let hasStation = rows >= 6
     let hasHints = rows >= 5
     let isAiry = rows >= 8
@@ -73,18 +144,15 @@ struct ScreenLayout: Sendable {
     } else {
       lines.append(runtime(width: columns))
     }
-    if rows >= 3 { lines += status(width: columns, rows: 1) }
-    if hasHints { lines.append(hints(columns)) }
+    if rows >= 3 { lines += status }
+    if hasHints { lines.append(hints(columns, scrolls: false)) }
     return lines
   }
 
   /// All on one line: `▶ Rain on Tin – Kettle 01:14/04:00`.
-  private func single(columns: Int) -> Line {
-    switch contents.overlay {
-    case .help: return hints(columns)
-    case .history: return overlay(width: columns, rows: 1)?.first ?? .empty
-    case nil: break
-    }
+  private func single() -> Line {
+    let columns = size.columns
+    if let over = overlayWindow { return over.first ?? .empty }
     if let error = error(width: columns, lines: 1).first { return error }
     var line = sign
     if columns > line.width + 1 { line.append(" ") }
@@ -103,110 +171,33 @@ struct ScreenLayout: Sendable {
     return line
   }
 
-  // MARK: - Parts
+  // MARK: - Overlays
 
-  /// What lies over the song, if anything does.
-  private func overlay(width: Int, rows: Int) -> [Line]? {
+  /// All that lies over the song, whether it fits or not; nil when nothing does.
+  private var overlay: [Line]? {
     switch contents.overlay {
-    case .help: HelpOverlay.render(width: width, rows: rows, glyphs: glyphs)
-    case .history: HistoryList.render(contents.history, width: width, rows: rows, glyphs: glyphs)
+    case .help: HelpOverlay.render(contents.keyMap, room: overlayRoom, glyphs: glyphs)
+    case .history: HistoryList.render(contents.history, width: overlayRoom.columns, glyphs: glyphs)
     case nil: nil
     }
   }
 
-  /// The song's words on at most `rows` lines; the station's name where there is no song.
-  private func words(width: Int, rows: Int) -> [Line] {
-    let song = SongPanel.render(contents.song, width: width, glyphs: glyphs)
-    guard !song.isEmpty else {
-      guard rows == 1 else { return [] }
-      return [StationTitle.name(contents.station, width: width, glyphs: glyphs)]
-    }
-    if rows == 1 { return [SongPanel.renderLine(contents.song, width: width, glyphs: glyphs)] }
-    let details = SongDetails.render(contents.details, width: width, glyphs: glyphs)
-    return Array((song + details).prefix(rows))
+  private var overlayWindow: [Line]? {
+    overlay.map { OverlayWindow.render($0, from: contents.overlayOffset, room: overlayRoom, glyphs: glyphs) }
   }
 
-  private var sign: Line {
-    contents.isLoading || contents.isInTrouble
-      ? LoadingIndicator.render(width: 1, glyphs: glyphs)
-      : PlayPauseIndicator.render(contents.control, glyphs: glyphs)
-  }
-
-  private var times: [Line] {
-    contents.isLoading ? [] : RuntimeBar.renderTimes(contents.runtime, glyphs: glyphs)
-  }
-
-  private func runtime(width: Int) -> Line {
-    if contents.isLoading { return LoadingIndicator.render(width: width, glyphs: glyphs) }
-    var line = sign
-    line.append("  ")
-    line.append(
-      RuntimeBar.render(
-        contents.runtime, isMoving: !contents.isPaused && !contents.isInTrouble,
-        width: max(width - line.width, 0), glyphs: glyphs))
-    return line.clipped(to: width)
-  }
-
-  private func error(width: Int, lines: Int) -> [Line] {
-    ErrorLine.render(contents.error, width: width, lines: lines, glyphs: glyphs)
-  }
-
-  /// The line under the bar: the error, else the notice, else audience and volume in the longest forms that fit.
-  private func status(width: Int, rows: Int) -> [Line] {
-    let error = error(width: width, lines: rows)
-    if !error.isEmpty { return error }
-    if let notice = contents.notice {
-      return glyphs.words(notice).wrapped(to: width, lines: rows, ellipsis: glyphs.ellipsis).map { Line($0) }
-    }
-    let audience = AudienceCount.render(contents.audience, glyphs: glyphs)
-    let volumes = VolumeMeter.render(contents.volume, glyphs: glyphs)
-    guard !volumes.isEmpty else { return [audience.clipped(to: width)] }
-    for left in [audience, .empty] {
-      for volume in volumes where left.width + (left.isEmpty ? 0 : 2) + volume.width <= width {
-        return [.spread(left, volume, width: width)]
-      }
-    }
-    return [.empty]
-  }
-
-  private func hints(_ width: Int) -> Line {
-    KeyHints.render(
-      isPaused: contents.isPaused, overlay: contents.overlay, width: width, glyphs: glyphs)
-  }
-
-  private func title(_ width: Int) -> Line {
-    let name = StationTitle.name(contents.station, width: width, glyphs: glyphs)
-    let format = StationTitle.format(contents.station, width: width - name.width - 2, glyphs: glyphs)
-    return .spread(name, format, width: width)
-  }
-
-  // MARK: - Edges
-
-  private func topEdge(_ columns: Int) -> Line {
-    let name = StationTitle.name(contents.station, width: columns - 6, glyphs: glyphs)
-    let format = StationTitle.format(contents.station, width: columns - name.width - 9, glyphs: glyphs)
-    return edge(glyphs.topLeft, name, format, glyphs.topRight, columns)
-  }
-
-  private func bottomEdge(_ columns: Int) -> Line {
-    edge(glyphs.bottomLeft, hints(columns - 6), .empty, glyphs.bottomRight, columns)
-  }
-
-  /// An edge with words let into it at either end.
-  private func edge(_ left: String, _ start: Line, _ end: Line, _ right: String, _ columns: Int) -> Line {
-    func inlaid(_ words: Line) -> Line {
-      guard !words.isEmpty else { return .empty }
-      var line = words.indented(by: 1)
-      line.append(" ")
+  /// The song's words, beside its cover where it has one.
+  private func panel(width: Int, rows: Int) -> [Line] {
+    guard let coverSize else { return words(width: width, rows: rows) }
+    let gap = 3
+    let words = words(width: width - coverSize.columns - gap, rows: rows)
+    let top = (rows - words.count) / 2
+    let picture = CoverPicture.render(contents.cover, size: coverSize)
+    return picture.enumerated().map { index, row in
+      var line = row
+      guard words.indices.contains(index - top) else { return line }
+      line.append(words[index - top].indented(by: gap))
       return line
     }
-    var line = Line(left, .quiet)
-    line.append(inlaid(start))
-    let close = inlaid(end)
-    line.append(
-      String(repeating: glyphs.horizontal, count: max(columns - line.width - close.width - 1, 0)), .quiet)
-    line.append(close)
-    line.append(right, .quiet)
-    return line
   }
 }

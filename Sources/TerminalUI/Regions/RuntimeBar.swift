@@ -14,8 +14,9 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
 
   /// The least number of columns in which a bar says something.
   private nonisolated static let leastBar = 4
-  /// How often the bar moves in a song: the eye sees no more of it, and a slow line has less to carry.
-  private nonisolated static let steps = 32.0
+  /// How often the bar moves: the eye sees no more of it, and a slow line has less to carry.
+  private nonisolated static let mostSteps = 32.0
+  private nonisolated static let secondsPerStep = 7.5
   /// Times and bar, `width` columns in all, or as much of them as fits; quieter while the song does not move.
   nonisolated static func render(
     _ viewModel: RunTimeViewModel?, isMoving: Bool, width: Int, glyphs: GlyphSet
@@ -34,6 +35,7 @@ public final class RuntimeBar: Region<RunTimeViewModel>, RuntimeView {
     if room >= leastBar {
       // In floating point: the numbers come from afar and may be of any size.
       let share = isTimed ? min(max(Double(viewModel.elapsedSeconds) / Double(viewModel.duration), 0), 1) : 0
+      let steps = min(max(Double(viewModel.duration) / secondsPerStep, 1), mostSteps).rounded(.down)
       let step = (share * steps).rounded(.down) / steps
       let columns = Int((step * Double(room)).rounded(.down))
       line.append(gap)

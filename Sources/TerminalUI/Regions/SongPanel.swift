@@ -4,13 +4,14 @@ public import RadioPresentation
 
 /// The region of the song's words.
 public final class SongPanel: Region<SongViewModel>, SongView {
-  /// The name and, if known, the artist, a line each.
-  nonisolated static func render(_ viewModel: SongViewModel?, width: Int, glyphs: GlyphSet) -> [Line] {
+  /// The name, on up to `nameLines` lines, and, if known, the artist.
+  nonisolated static func render(
+    _ viewModel: SongViewModel?, width: Int, nameLines: Int = 1, glyphs: GlyphSet
+  ) -> [Line] {
     guard let viewModel else { return [] }
-    return [(viewModel.name, Ink.strong), (viewModel.artist, .plain)].compactMap { words, ink in
-      let line = Line(glyphs.words(words).clipped(to: width, ellipsis: glyphs.ellipsis), ink)
-      return line.isEmpty ? nil : line
-    }
+    let name = glyphs.words(viewModel.name).wrapped(to: width, lines: nameLines, ellipsis: glyphs.ellipsis)
+    let artist = glyphs.words(viewModel.artist).clipped(to: width, ellipsis: glyphs.ellipsis)
+    return (name.map { Line($0, .strong) } + [Line(artist)]).filter { !$0.isEmpty }
   }
 
   /// Both on one line, for want of room.

@@ -11,11 +11,15 @@ internal import EventLoop
   init?() {
     guard let window = newpad(1, 1) else { return nil }
     self.window = window
-    keypad(window, true)
     nodelay(window, true)
     // Arrow keys of a terminal that did not follow into application mode.
     define_key("\u{1B}[A", KEY_UP)
     define_key("\u{1B}[B", KEY_DOWN)
+  }
+
+  /// Asks the terminal for its arrow keys' own sequences; else reading would, when it may have to wait for that.
+  func begin() {
+    keypad(window, true)
   }
 
   /// All keys that have arrived, without those that the radio has no name for.

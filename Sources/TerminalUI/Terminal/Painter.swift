@@ -6,39 +6,58 @@ internal import Glibc
 
 /// Writes frames, each as its difference from the one before.
 @ScreenActor final class Painter {
-  private let window: UnsafeMutablePointer<WINDOW>
-  /// The colour pair of the accent, 0 where there is no colour.
-  private let accent: Int16
-  private var shown = Frame(rows: [])
+  /// The colours that may be used.
+  let palette: Palette
 
-  /// Paints on ncurses' own window; `usesColor` as in `ScreenOptions`.
-  init(window: UnsafeMutablePointer<WINDOW>, usesColor: Bool?) {
+  private let window: UnsafeMutablePointer<WINDOW>
+  private let theme: Theme
+  private var shown = Frame(rows: [])
+  /// Pairs of colours that ncurses has given a number.
+  private var pairs: Set<Int32> = []
+
+  /// Paints on ncurses' own window; the options say in which colours.
+  init(window: UnsafeMutablePointer<WINDOW>, options: ScreenOptions) {
     self.window = window
-    accent = Self.startColor(wanted: usesColor)
+    theme = options.theme
+    palette = Self.startColor(wanted: options.usesColor)
     // The cursor is not seen, so it need not be led anywhere.
     leaveok(window, true)
   }
 
-  /// Makes the accent's colour pair and returns its number, 0 for none.
-  private static func startColor(wanted: Bool?) -> Int16 {
+  private static func startColor(wanted: Bool?) -> Palette {
     let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    guard wanted ?? !isRefused, has_colors(), start_color() == OK else { return 0 }
+    guard wanted ?? !isRefused, has_colors(), start_color() == OK else { return Palette(.none) }
     // The background stays the terminal's own; where that cannot be asked for, so does the foreground.
-    guard use_default_colors() == OK, init_pair(1, Int16(COLOR_CYAN), -1) == OK else { return 0 }
-    return 1
+    guard use_default_colors() == OK else { return Palette(.none) }
+    let depth: Palette.Depth =
+      switch lofi_colors() {
+      case ..<16: .eight
+      case ..<256: .sixteen
+      case 0x100_0000...: .direct
+      default: .indexed
+      }
+    return Palette(
+      depth,
+      hasLightBackground: Palette.isLight(colorsVariable: getenv("COLORFGBG").map { String(cString: $0) }))
   }
 
   /// Paints the frame; writes what differs from the last one, and nothing when nothing does.
   func paint(_ frame: Frame) {
     guard frame != shown else { return }
+    var used: Set<Int32> = []
     for (index, row) in frame.rows.enumerated() {
-      if index < shown.rows.count, shown.rows[index] == row { continue }
-      wmove(window, Int32(index), 0)
-      wattr_set(window, lofi_a_normal, 0, nil)
-      wclrtoeol(window)
+      let isNew = index >= shown.rows.count || shown.rows[index] != row
+      if isNew {
+        wmove(window, Int32(index), 0)
+        wattr_set(window, lofi_a_normal, 0, nil)
+        wclrtoeol(window)
+      }
       for span in row.spans {
-        let (attributes, pair) = attributes(of: span.ink)
-        wattr_set(window, attributes, pair, nil)
+        let style = theme.style(of: span.ink, in: palette)
+        let pair = pair(style)
+        if pair > 0 { used.insert(pair) }
+        guard isNew else { continue }
+        lofi_set_style(window, attributes(style), pair)
         // Fails for the last cell of the screen, after having drawn it.
         waddstr(window, span.text.text)
       }
@@ -46,6 +65,9 @@ internal import Glibc
     shown = frame
     wnoutrefresh(window)
     doupdate()
+    // A cover may have brought a hundred of them; the next one will want others.
+    for pair in pairs.subtracting(used) { free_pair(pair) }
+    pairs = used
   }
 
   /// Writes the last frame anew, whatever the terminal shows now.
@@ -55,18 +77,20 @@ internal import Glibc
     doupdate()
   }
 
-  /// Starts from an empty window, as after a change of size.
+  /// Starts from an empty window and an empty terminal, as after a change of size.
   func forget() {
     werase(window)
+    clearok(window, true)
     shown = Frame(rows: [])
   }
 
-  private func attributes(of ink: Ink) -> (attr_t, Int16) {
-    switch ink {
-    case .plain: (lofi_a_normal, 0)
-    case .strong: (lofi_a_bold, 0)
-    case .quiet: (lofi_a_dim, 0)
-    case .accent: accent == 0 ? (lofi_a_bold, 0) : (lofi_a_normal, accent)
-    }
+  private func attributes(_ style: Style) -> attr_t {
+    style.isBold ? lofi_a_bold : style.isDim ? lofi_a_dim : lofi_a_normal
+  }
+
+  /// The number of the pair of colours, 0 for the terminal's own.
+  private func pair(_ style: Style) -> Int32 {
+    guard style.foreground >= 0 || style.background >= 0 else { return 0 }
+    return max(alloc_pair(style.foreground, style.background), 0)
   }
 }

@@ -10,6 +10,8 @@ internal import Glibc
   private enum State {
     case entered
     case left
+    /// Somebody else has the terminal, though it was never left.
+    case lost
     case closed
   }
 
@@ -26,11 +28,16 @@ internal import Glibc
   private let inputFile: UnsafeMutablePointer<FILE>
   private let painter: Painter
   private let keyReader: KeyReader
+  private var title: WindowTitle?
   private var state = State.entered
 
-  /// Takes the terminal.
-  init(options: ScreenOptions) throws(TerminalError) {
-    let type = options.terminalType ?? getenv("TERM").map { String(cString: $0) } ?? ""
+  private static func type(_ options: ScreenOptions) -> String {
+    options.terminalType ?? getenv("TERM").map { String(cString: $0) } ?? ""
+  }
+
+  /// Finds out, without touching the terminal, whether there can be a screen on it.
+  static func check(_ options: ScreenOptions) throws(TerminalError) {
+    let type = type(options)
     guard isatty(options.input) == 1, isatty(options.output) == 1 else {
       throw TerminalError("The screen needs a terminal for its input and output; try --plain.")
     }
@@ -38,6 +45,11 @@ internal import Glibc
       let named = type.isEmpty ? "TERM is not set" : "TERM=\(type) has no screen"
       throw TerminalError("\(named); try TERM=xterm-256color or --plain.")
     }
+  }
+
+  /// Takes the terminal.
+  init(options: ScreenOptions) throws(TerminalError) {
+    let type = Self.type(options)
     guard let outputFile = fdopen(dup(options.output), "w") else {
       throw TerminalError("The terminal cannot be opened: \(String(cString: strerror(errno))).")
     }
@@ -63,12 +75,19 @@ internal import Glibc
     self.inputFile = inputFile
     self.keyReader = keyReader
     Self.setModes(options.output)
-    painter = Painter(window: window, usesColor: options.usesColor)
+    keyReader.begin()
+    let hasTitle = options.setsTitle && WindowTitle.exists(on: used, isXterm: tigetflag("XT") == 1)
+    title = hasTitle ? WindowTitle(terminal: options.output) : nil
+    let leaving = (hasTitle ? WindowTitle.restore : "") + Capabilities.leave
+    lofi_crash_guard_say(leaving, Int32(leaving.utf8.count))
+    painter = Painter(window: window, options: options)
+    size = Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
     glyphs = Self.glyphs(type: used, usesUnicode: options.usesUnicode)
     notice =
-      used == type
+      used == type || used == TerminalType.direct(type)
       ? nil
       : "the terminal type \(PrintableText(words: type).text) is not known here, it is taken for \(used)"
+    adopt(size)
   }
 
   private static func open(
@@ -76,7 +95,9 @@ internal import Glibc
   ) -> (OpaquePointer, String)? {
     // The terminal knows its size; COLUMNS and LINES are what some shell once thought of it.
     use_tioctl(true)
-    for candidate in TerminalType.candidates(for: type) {
+    let takesDirectColors = TerminalType.takesDirectColors(
+      colorTerm: getenv("COLORTERM").map { String(cString: $0) })
+    for candidate in TerminalType.candidates(for: type, takesDirectColors: takesDirectColors) {
       // Not initscr, which ends the program when it does not know the type.
       guard let screen = newterm(candidate, output, input) else { continue }
       if let move = tigetstr("cup"), Int(bitPattern: move) != -1 { return (screen, candidate) }
@@ -115,9 +136,22 @@ internal import Glibc
 
   // MARK: - Use
 
+  /// The colours for covers; nil where there are too few, or no signs for pictures.
+  var coverColors: CoverColors? {
+    glyphs == .unicode ? painter.palette.coverColors : nil
+  }
+
   /// The terminal's size in cells, at least 1 by 1.
-  var size: Size {
-    Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
+  private(set) var size: Size
+
+  /// Tells ncurses the size.
+  private func adopt(_ size: Size) {
+    self.size = size
+    // No more columns than are drawn on. Near what it takes for the right edge ncurses moves the cursor by the
+    // shortest way; elsewhere it spells out row and column, and in a wide terminal a second would cost half as
+    // much again.
+    resizeterm(Int32(size.rows), Int32(ScreenLayout.usedColumns(of: size)))
+    painter.forget()
   }
 
   /// Asks the terminal for its size and tells whether it has changed.
@@ -125,17 +159,25 @@ internal import Glibc
     var window = winsize()
     guard state != .closed, ioctl(output, UInt(TIOCGWINSZ), &window) == 0 else { return false }
     guard window.ws_row > 0, window.ws_col > 0 else { return false }
-    let columns = Int32(window.ws_col)
-    let rows = Int32(window.ws_row)
-    guard columns != lofi_columns() || rows != lofi_lines() else { return false }
-    resizeterm(rows, columns)
-    painter.forget()
+    let columns = Int(window.ws_col)
+    let rows = Int(window.ws_row)
+    let size = Size(columns: columns, rows: rows)
+    guard size != self.size else { return false }
+    adopt(size)
     return true
   }
 
-  /// Shows the frame, unless the terminal is somebody else's at the moment.
-  func show(_ frame: Frame) {
-    if state == .entered { painter.paint(frame) }
+  /// Shows the frame, and what is heard as the window's title, unless the terminal is somebody else's at the moment.
+  func show(_ frame: Frame, title: Line) {
+    guard state == .entered else { return }
+    painter.paint(frame)
+    self.title?.show(title)
+  }
+
+  /// Whether what is written now does not have to wait: nobody has stopped the terminal's output.
+  var takesBytes: Bool {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) != 0
   }
 
   /// Writes everything anew, whatever the terminal shows now.
@@ -154,17 +196,31 @@ internal import Glibc
   func leave() {
     guard state == .entered else { return }
     state = .left
+    title?.end()
     endwin()
     lofi_crash_guard_disarm()
   }
 
-  /// Takes the terminal again after `leave()`.
+  /// Lets go of a terminal that a shell has taken already, and set up for itself: only the screen is left.
+  func lose() {
+    guard state == .entered else { return }
+    state = .lost
+    lofi_crash_guard_disarm()
+    guard takesBytes else { return }
+    title?.end()
+    let leaving = Capabilities.leave
+    _ = leaving.withCString { write(output, $0, strlen($0)) }
+  }
+
+  /// Takes the terminal again after `leave()`, or after it has been lost.
   func enter() {
-    guard state == .left else { return }
+    guard state == .left || state == .lost else { return }
+    if state == .lost { endwin() }
     state = .entered
     lofi_crash_guard_arm(output)
     reset_prog_mode()
     redraw()
+    keyReader.begin()
   }
 
   /// Gives the terminal back for good, as it was.

@@ -8,8 +8,19 @@ enum TerminalType {
     "st-", "vte", "wezterm",
   ]
 
-  /// The types to try in turn, the wanted one first.
-  static func candidates(for wanted: String) -> [String] {
+  /// The same terminal as one that takes colours by their value, by the name that terminfo has for it.
+  static func direct(_ wanted: String) -> String {
+    let suffix = "-256color"
+    return (wanted.hasSuffix(suffix) ? String(wanted.dropLast(suffix.count)) : wanted) + "-direct"
+  }
+
+  /// Whether the terminal says that it takes colours by their value, in `COLORTERM`.
+  static func takesDirectColors(colorTerm: String?) -> Bool {
+    colorTerm == "truecolor" || colorTerm == "24bit"
+  }
+
+  /// The types to try in turn, the wanted one first, but for itself with more colours.
+  static func candidates(for wanted: String, takesDirectColors: Bool = false) -> [String] {
     let relative: [String] =
       if wanted.hasPrefix("tmux") || wanted.hasPrefix("screen") {
         ["screen-256color", "screen"]
@@ -18,6 +29,7 @@ enum TerminalType {
       } else {
         []
       }
-    return [wanted] + (relative + ["vt100", "ansi"]).filter { $0 != wanted }
+    return (takesDirectColors ? [direct(wanted)] : []) + [wanted]
+      + (relative + ["vt100", "ansi"]).filter { $0 != wanted }
   }
 }

@@ -1,0 +1,114 @@
+// What a listener can settle once and for all.
+
+public import Radio
+
+/// The listener's settings, each with the line of the file that says so; what is not in the file is nil.
+public struct Settings: Sendable, Equatable {
+  /// A setting, and the number of its line.
+  public struct Entry<Value: Sendable & Equatable>: Sendable, Equatable {
+    public var value: Value
+    public var line: Int
+
+    public init(_ value: Value, line: Int) {
+      self.value = value
+      self.line = line
+    }
+  }
+
+  /// A setting whose name is the listener's or somebody else's to know.
+  public struct Named: Sendable, Equatable {
+    public var name: String
+    public var value: String
+    public var line: Int
+
+    public init(name: String, value: String, line: Int) {
+      self.name = name
+      self.value = value
+      self.line = line
+    }
+  }
+
+  /// The station to begin with, as it is named on the command line.
+  public var station: Entry<String>?
+  /// The volume to begin with.
+  public var volume: Entry<Volume>?
+  /// Whether the tape steps in for a silent station.
+  public var usesTape: Entry<Bool>?
+  /// Whether there are colours, where the terminal has any.
+  public var usesColor: Entry<Bool>?
+  /// The name of the colours.
+  public var theme: Entry<String>?
+  /// Whether the covers of songs are shown.
+  public var showsArt: Entry<Bool>?
+  /// Whether only ASCII is drawn.
+  public var usesASCII: Entry<Bool>?
+  /// Whether the window is named after the song.
+  public var setsTitle: Entry<Bool>?
+  /// What is to be done, and the keys for it.
+  public var keys: [Named] = []
+  /// The listener's own stations: names and addresses.
+  public var stations: [Named] = []
+
+  public init() {}
+
+  /// The sections and the names in them; nil where every name is taken.
+  static let known: KeyValuePairs<String, [String]?> = [
+    "radio": ["station", "volume", "tape"],
+    "screen": ["color", "theme", "art", "ascii", "title"],
+    "keys": nil,
+    "stations": nil,
+  ]
+
+  /// Takes a line's value, in the place of the one in line `earlier`; throws what is wrong with it, and is then
+  /// as it was.
+  mutating func take(
+    _ value: String, as name: String, in section: String, line: Int, earlier: Int?
+  ) throws(Complaint) {
+    func entry<Value>(_ value: Value) -> Entry<Value> { Entry(value, line: line) }
+    switch (section, name.lowercased()) {
+    case ("radio", "station"): station = entry(try words(value, name, line))
+    // None is what the sound server remembers.
+    case ("radio", "volume"): volume = value.isEmpty ? nil : entry(try level(value, line))
+    case ("radio", "tape"): usesTape = entry(try answer(value, name, line))
+    case ("screen", "color"): usesColor = entry(try answer(value, name, line))
+    case ("screen", "theme"): theme = entry(try words(value, name, line))
+    case ("screen", "art"): showsArt = entry(try answer(value, name, line))
+    case ("screen", "ascii"): usesASCII = entry(try answer(value, name, line))
+    case ("screen", "title"): setsTitle = entry(try answer(value, name, line))
+    case ("keys", let action):
+      keys.put(Named(name: action, value: value, line: line), insteadOf: earlier)
+    case ("stations", _):
+      stations.put(Named(name: name, value: try words(value, name, line), line: line), insteadOf: earlier)
+    default:
+      let names = (Self.known.first { $0.key == section }?.value ?? []).joined(separator: ", ")
+      throw Complaint("there is no setting \(inQuotes(name)) in [\(section)], but \(names)", line: line)
+    }
+  }
+}
+
+private func words(_ value: String, _ name: String, _ line: Int) throws(Complaint) -> String {
+  guard !value.isEmpty else { throw Complaint("\(inQuotes(name)) has no value", line: line) }
+  return value
+}
+
+private func answer(_ value: String, _ name: String, _ line: Int) throws(Complaint) -> Bool {
+  switch value.lowercased() {
+  case "yes", "true", "on", "1": return true
+  case "no", "false", "off", "0": return false
+  default: throw Complaint("\(name.lowercased()) is yes or no, not \(inQuotes(value))", line: line)
+  }
+}
+
+private func level(_ value: String, _ line: Int) throws(Complaint) -> Volume {
+  guard let level = Int(value), (0...100).contains(level) else {
+    throw Complaint("volume is a number from 0 to 100, not \(inQuotes(value))", line: line)
+  }
+  return Volume(level: level)
+}
+
+extension [Settings.Named] {
+  fileprivate mutating func put(_ setting: Settings.Named, insteadOf earlier: Int?) {
+    if let earlier { removeAll { $0.line == earlier } }
+    append(setting)
+  }
+}

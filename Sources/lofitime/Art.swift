@@ -1,0 +1,31 @@
+// Where the painter of covers is, and where covers are kept.
+
+internal import Glibc
+
+/// What the radio needs to show covers.
+struct Art {
+  /// The path of the program that paints them.
+  let painter: String
+  /// The folder that they are kept in; nil where there is none.
+  let folder: String?
+
+  /// Looks for the painter beside this program, then where `make install` puts it; nil when it is not there.
+  init?() {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    let path = String(cString: program)
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    let places = ["\(folder)/lofitime-cover", "\(folder)/../libexec/lofitime/lofitime-cover"]
+    guard let painter = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    self.painter = painter
+    self.folder = Self.cache(
+      home: getenv("HOME").map { String(cString: $0) },
+      cacheHome: getenv("XDG_CACHE_HOME").map { String(cString: $0) })
+  }
+
+  /// The folder for covers by the XDG rules: a relative path counts as none.
+  static func cache(home: String?, cacheHome: String?) -> String? {
+    if let cacheHome, cacheHome.hasPrefix("/") { return cacheHome + "/lofitime/covers" }
+    return home.flatMap { $0.hasPrefix("/") ? $0 + "/.cache/lofitime/covers" : nil }
+  }
+}

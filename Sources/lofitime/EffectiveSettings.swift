@@ -1,0 +1,110 @@
+// The settings in force, as a settings file.
+
+internal import FoundationEssentials
+internal import Radio
+internal import RadioPresentation
+internal import Settings
+internal import TerminalUI
+
+/// How the radio is to be, and where each part of that was said.
+struct EffectiveSettings {
+  let options: Options
+  let configuration: Configuration
+  /// The options on the command line.
+  let given: Set<Option>
+  /// The first station on the command line, as it is named there.
+  let stationWord: String?
+  /// Whether `NO_COLOR` is set.
+  let refusesColor: Bool
+
+  /// A file that says the same.
+  var text: String {
+    let path = configuration.path.map { $0.harmless + (configuration.isThere ? "" : " (not there)") }
+    return """
+      # The settings in force. Your file: \(path ?? "none")
+
+      [radio]
+      \(lines(radio))
+
+      [screen]
+      \(lines(screen))
+
+      [keys]
+      \(lines(keys))
+
+      [stations]
+      \(lines(stations))
+
+      """
+  }
+
+  private enum Origin {
+    case commandLine
+    case environment
+    /// The line of the file; nil for a default.
+    case file(Int?)
+  }
+
+  private typealias Line = (name: String, value: String, origin: Origin)
+
+  private var radio: [Line] {
+    let settings = configuration.settings
+    return [
+      ("station", station, stationWord != nil ? .commandLine : .file(settings.station?.line)),
+      // Without one it is what the sound server remembers.
+      ("volume", options.volume.map { "\($0.level)" } ?? "", origin(.volume, settings.volume?.line)),
+      ("tape", yesOrNo(options.usesTape), origin(.tape, settings.usesTape?.line)),
+    ]
+  }
+
+  private var screen: [Line] {
+    let settings = configuration.settings
+    let refusesColor = options.usesColor == nil && refusesColor
+    return [
+      (
+        "color", yesOrNo(options.usesColor ?? !refusesColor),
+        refusesColor ? .environment : origin(.color, settings.usesColor?.line)
+      ),
+      ("theme", options.theme.name, origin(.theme, settings.theme?.line)),
+      ("art", yesOrNo(options.usesArt), origin(.art, settings.showsArt?.line)),
+      ("ascii", yesOrNo(options.usesASCII), origin(.ascii, settings.usesASCII?.line)),
+      ("title", yesOrNo(options.setsTitle), origin(.title, settings.setsTitle?.line)),
+    ]
+  }
+
+  private var keys: [Line] {
+    options.keyMap.settings.map { name, keys in
+      (name, keys, .file(configuration.settings.keys.first { $0.name == name }?.line))
+    }
+  }
+
+  private var stations: [Line] {
+    configuration.settings.stations.map { ($0.name.harmless, $0.value, .file($0.line)) }
+  }
+
+  private func origin(_ option: Option, _ line: Int?) -> Origin {
+    given.contains(option) ? .commandLine : .file(line)
+  }
+
+  private func lines(_ settings: [Line]) -> String {
+    settings.map { name, value, origin in
+      let source =
+        switch origin {
+        case .commandLine: "command line"
+        case .environment: "NO_COLOR"
+        case .file(let line): line.map { "\(configuration.name.harmless), line \($0)" } ?? "default"
+        }
+      let setting = "\(name) = \(SettingsFile.written(value.harmless))"
+      return setting + String(repeating: " ", count: max(30 - setting.count, 1)) + "# " + source
+    }.joined(separator: "\n")
+  }
+
+  /// The word that means the station which plays first, wherever it is said.
+  private var station: String {
+    guard let first = options.stations.first else { return "" }
+    if let file = first.streams.first, file.isFileURL { return file.path(percentEncoded: false) }
+    return stationWord ?? configuration.settings.station?.value ?? first.name
+  }
+
+  private func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }
+}

@@ -1,0 +1,111 @@
+// What stands on the command line.
+
+internal import CPlatform
+internal import Glibc
+internal import Radio
+internal import Settings
+internal import Stations
+
+/// What the listener asks of the program.
+enum Invocation: Equatable {
+  case play(Options)
+  /// Tell what is on at the first station, and leave.
+  case now(Options, asJSON: Bool)
+  /// Print the settings in force, and leave.
+  case config(Options, text: String)
+  case help
+  case version
+}
+
+/// What is wrong with a command line, and what to do about it.
+struct UsageError: Error, Equatable {
+  let message: String
+}
+
+extension Invocation {
+  /// An option that was given, with its value.
+  private typealias Found = (option: Option, isYes: Bool, value: String)
+
+  /// Reads a command line, the program's name first, and the settings file; `variable` looks into the environment.
+  init(
+    arguments: [String], variable: (String) -> String? = { _ in nil }
+  ) throws(UsageError) {
+    let (found, words) = try Self.split(arguments)
+    let given = Set(found.map(\.option))
+    if given.contains(.help) {
+      self = .help
+      return
+    }
+    if given.contains(.version) {
+      self = .version
+      return
+    }
+    var configuration = try Configuration(
+      named: found.last { $0.option == .config }?.value, variable: variable)
+    var options = Options()
+    options.take(&configuration)
+    for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
+
+    let verb = words.first.flatMap { ["play", "now", "config"].contains($0) ? $0 : nil }
+    let names = verb == nil ? words : Array(words.dropFirst())
+    if given.contains(.json), verb != "now" { throw UsageError(message: "\"--json\" goes with \"now\"") }
+    if verb == "now", names.count > 1 { throw UsageError(message: "one station at a time") }
+    options.stations = try Self.stations(names, &configuration, home: variable("HOME"))
+    options.complaints = configuration.messages
+
+    switch verb {
+    case "now": self = .now(options, asJSON: given.contains(.json))
+    case "config":
+      let effective = EffectiveSettings(
+        options: options, configuration: configuration, given: given, stationWord: names.first,
+        refusesColor: variable("NO_COLOR")?.isEmpty == false)
+      self = .config(options, text: effective.text)
+    default: self = .play(options)
+    }
+  }
+
+  /// The stations at hand: those that are named, the one of the settings, the listener's own, the built-in ones.
+  private static func stations(
+    _ names: [String], _ configuration: inout Configuration, home: String?
+  ) throws(UsageError) -> [Station] {
+    let book = StationBook(home: home, &configuration)
+    var wanted = try names.map { (name) throws(UsageError) in try book.station(name) }
+    if let setting = configuration.settings.station {
+      do throws(UsageError) {
+        let station = try book.station(setting: setting.value)
+        if !wanted.contains(station) { wanted.append(station) }
+      } catch {
+        configuration.refuse(error.message, line: setting.line)
+      }
+    }
+    return book.stations(after: wanted)
+  }
+
+  /// Lets getopt_long take options and other words apart, in whatever order they stand.
+  private static func split(
+    _ arguments: [String]
+  ) throws(UsageError) -> (options: [Found], rest: [String]) {
+    var argv = arguments.map { strdup($0) } + [nil]
+    defer { argv.forEach { free($0) } }
+    let long = Option.allCases.flatMap(\.long) + [option()]
+    let count = Int32(arguments.count)
+    var found: [Found] = []
+
+    lofi_getopt_reset()
+    while true {
+      let code = getopt_long(count, &argv, ":" + Option.shorts, long, nil)
+      if code == -1 { break }
+      guard let (option, isYes) = Option.found(code) else {
+        let at = min(max(Int(lofi_optind()) - 1, 0), arguments.count - 1)
+        let what = argv[at].map { String(cString: $0) } ?? ""
+        throw UsageError(
+          message: code == 58 /* ":" */
+            ? "\"\(what)\" needs a value" : "\"\(what)\" is no option, or is not to be used like that")
+      }
+      found.append((option, isYes, lofi_optarg().map { String(cString: $0) } ?? ""))
+    }
+    // getopt_long has moved the other words to the end.
+    let rest = argv[Int(lofi_optind())...].compactMap { $0.map { String(cString: $0) } }
+    return (found, rest)
+  }
+}

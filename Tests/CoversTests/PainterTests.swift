@@ -1,0 +1,101 @@
+import Foundation
+import Lab
+import Testing
+
+@Suite("The painter of covers", .timeLimit(.minutes(1)))
+struct PainterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What it prints for a file, and how it ends.
+  private func paint(_ file: String, _ arguments: [String] = ["4", "2", "256"]) throws -> (Int32, String) {
+    let words = try ([Build.program("lofitime-cover")] + arguments).joined(separator: " ")
+    let program = try Program("sh", ["-c", "exec \(words) <'\(file)'"])
+    return (try program.wait(), program.log)
+  }
+
+  private func picture(_ format: String, _ filter: String = "testsrc=size=90x60") throws -> String {
+    let file = folder.file("picture." + format)
+    try Program.run(
+      "ffmpeg", ["-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", filter, "-frames:v", "1", file])
+    return file
+  }
+
+  @Test(
+    "paints every format, in every depth of colour", arguments: ["jpg", "png", "webp"],
+    ["16", "256", "direct"])
+  func formats(format: String, colors: String) throws {
+    let (status, log) = try paint(picture(format), ["4", "2", colors])
+    #expect(status == 0)
+    let cell = #"[0-9a-f]+,(-|[0-9a-f]{1,6}),(-|[0-9a-f]{1,6})"#
+    #expect(try Regex("(\(cell)( \(cell)){3}\n){2}").wholeMatch(in: log) != nil, "\(log)")
+  }
+
+  @Test("takes a colour for what it is")
+  func colors() throws {
+    let red = try picture("png", "color=c=red:size=64x64")
+    #expect(try paint(red, ["1", "1", "256"]).1.hasSuffix(",c4\n"))
+    #expect(try paint(red, ["1", "1", "direct"]).1.contains(/,f[0-9a-f]0{4}\n$|,fe0000\n$|,ff0000\n$/))
+  }
+
+  @Test("leaves what can be seen through to the terminal")
+  func transparent() throws {
+    let file = try picture("png", "color=c=black@0:size=16x16,format=rgba")
+    #expect(try paint(file).1 == String(repeating: "20,-,- 20,-,- 20,-,- 20,-,-\n", count: 2))
+  }
+
+  @Test(
+    "refuses what is no picture, and says nothing",
+    arguments: ["", "GIF89a", "\u{89}PNG\r\n\u{1A}\n", "RIFF____WEBPVP8 "])
+  func refuses(text: String) throws {
+    let file = folder.file("text")
+    try Data(text.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: file))
+    let (status, log) = try paint(file)
+    #expect(status == 1 && log == "")
+  }
+
+  @Test("survives pictures that are cut or changed anywhere", arguments: ["jpg", "png", "webp"])
+  func broken(format: String) throws {
+    let good = try [UInt8](Data(contentsOf: URL(fileURLWithPath: picture(format))))
+    var generator = SeededGenerator(seed: 5)
+    for round in 0..<40 {
+      var bytes = good
+      if round % 4 == 0 { bytes = Array(bytes.prefix(Int.random(in: 1..<bytes.count, using: &generator))) }
+      for _ in 0..<4 {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
+      let file = folder.file("broken")
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      let (status, log) = try paint(file)
+      // It paints what there is, or nothing; a crash would end it with a signal.
+      #expect(
+        status == 0 && log.count(where: { $0 == "\n" }) == 2 || status == 1 && log == "", "\(status) \(log)")
+    }
+  }
+
+  @Test("does not decode a picture that claims to be huge")
+  func bomb() throws {
+    // A PNG of 60,000 by 60,000: its header is right, its data need never be read.
+    var bytes: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+    ]
+    bytes += [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 6, 0, 0, 0, 0x5B, 0x6F, 0xC6, 0xF6]
+    let file = folder.file("bomb")
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    let start = ContinuousClock.now
+    #expect(try paint(file).0 == 1)
+    #expect(.now - start < .seconds(2))
+  }
+
+  @Test(
+    "paints nothing when it is asked for something odd",
+    arguments: [
+      [], ["4", "2"], ["0", "2", "256"], ["4", "999", "256"], ["4", "2", "7"], ["4", "2", "256", "x"],
+    ])
+  func usage(arguments: [String]) throws {
+    let (status, log) = try paint("/dev/null", arguments)
+    #expect(status == 2 && log == "")
+  }
+}
