@@ -18,13 +18,13 @@ static volatile sig_atomic_t guarded_terminal = -1;
 static char leave[256];
 static volatile sig_atomic_t leave_length = 0;
 static struct termios saved_settings;
-static struct sigaction previous_actions[crash_signal_count];
 // A stack of its own, because a stack overflow is a crash too.
 static char handler_stack[32768];
 
 static void put_terminal_back(void) {
   if (guarded_terminal < 0) return;
   tcsetattr(guarded_terminal, TCSANOW, &saved_settings);
+  lofi_let_output_go_on(guarded_terminal);
   // A terminal that takes no bytes must not keep us.
   struct pollfd terminal = {.fd = guarded_terminal, .events = POLLOUT};
   if (poll(&terminal, 1, 0) == 1) {
@@ -38,8 +38,10 @@ static void restore_terminal(int signal, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
   put_terminal_back();
-  for (size_t i = 0; i < crash_signal_count; i++)
-    if (crash_signals[i] == signal) sigaction(signal, &previous_actions[i], NULL);
+  // Dead at once, with a core where the system keeps one. Swift's own handler would talk to the listener on a
+  // terminal that is the shell's again, and return where nothing but the signal was wrong.
+  struct sigaction end = {.sa_handler = SIG_DFL};
+  sigaction(signal, &end, NULL);
   raise(signal);
 }
 
@@ -47,7 +49,7 @@ void lofi_crash_guard_arm(int terminal) {
   static int installed = 0;
   if (tcgetattr(terminal, &saved_settings) != 0) return;
   guarded_terminal = terminal;
-  if (installed) return;  // a second time would save our own handler as the previous one
+  if (installed) return;
   installed = 1;
   // A sanitizer brings a stack of its own, and wants to find it again.
   stack_t present;
@@ -58,7 +60,7 @@ void lofi_crash_guard_arm(int terminal) {
   struct sigaction action = {.sa_sigaction = restore_terminal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < crash_signal_count; i++)
-    sigaction(crash_signals[i], &action, &previous_actions[i]);
+    sigaction(crash_signals[i], &action, NULL);
 }
 
 void lofi_crash_guard_say(const char *text, int length) {

@@ -7,10 +7,22 @@ public enum LegacyText {
 
   /// The text as it stands.
   public static func text(_ bytes: some Collection<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = String(validating: bytes, as: UTF8.self) ?? textWithoutCutEnd(bytes) { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: bytes.map { meant(Unicode.Scalar($0)) })
     return String(scalars)
+  }
+
+  /// The text of what is UTF-8 but for a last character that was cut, as where a title has been made to fit; nil
+  /// where it is not.
+  ///
+  /// There has to be another such character: the end of a word in Windows-1252 may look like the beginning of one.
+  private static func textWithoutCutEnd(_ bytes: some Collection<UInt8>) -> String? {
+    let end = bytes.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }.count + 1
+    guard let lead = bytes.suffix(end).first, lead >= 0xC2, lead <= 0xF4 else { return nil }
+    let isCut = end < (lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2)
+    guard isCut, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
+    return text.utf8.contains { $0 >= 0x80 } ? text : nil
   }
 
   /// The text without control characters (C0, DEL, C1) and without blanks around it.

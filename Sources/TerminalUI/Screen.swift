@@ -94,7 +94,8 @@ internal import RadioPresentation
 
   /// Writes the whole screen anew, over whatever others have written there.
   public func redraw() {
-    terminal?.redraw()
+    terminal?.forget()
+    draw()
   }
 
   /// Shows what the painter of covers has printed, if that is still wanted and as it should be.

@@ -8,6 +8,10 @@ private let isOver = Atomic(false)
 
 @main struct Demo {
   static func main() {
+    guard CommandLine.arguments.count == 1 else {
+      FileHandle.standardError.write(Data("usage: make demo\n".utf8))
+      exit(2)
+    }
     do {
       try play()
     } catch {

@@ -36,6 +36,19 @@ extension EndToEnd {
       try stage.hearNothing()
     }
 
+    @Test("is left by Ctrl-C also where whoever started the radio wants no SIGINT to be heard")
+    func ignoredInterrupt() throws {
+      let stage = try Stage()
+      try stage.terminal.run(
+        "sh", ["-c", #"trap '' INT; exec "$@""#, "sh", Build.program("lofitime"), "tape"],
+        environment: stage.sound.environment)
+      try stage.hearMusic()
+      try stage.terminal.type("C-c")
+      #expect(try stage.terminal.exitStatus(within: 2) == 0)
+      #expect(stage.terminal.settingsAfter == stage.terminal.settingsBefore)
+      #expect(!stage.terminal.isAlternate)
+    }
+
     @Test("or pipe that takes no bytes holds up neither the music nor the end", arguments: [true, false])
     func blocked(isTerminal: Bool) throws {
       let station = try ToneStation()

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// The account of what a program wrote to a terminal: only what ncurses writes, and a window's title, is understood.
+/// The account of what a program wrote to a terminal: only what ncurses writes, a window's title and the mark of
+/// pastes are understood.
 public struct Script {
   /// What was to be seen, in the order in which it was written.
   public private(set) var text = ""
@@ -17,12 +18,14 @@ public struct Script {
   public private(set) var isPlain = true
   /// Whether the arrow keys send what they always send.
   public private(set) var hasPlainKeys = true
+  /// Whether pastes come without marks.
+  public private(set) var hasPlainPastes = true
   /// How many titles of the window are still to be given back.
   public private(set) var keptTitles = 0
 
   /// Whether everything is as it was before.
   public var isRestored: Bool {
-    !isAlternate && isCursorVisible && isPlain && hasPlainKeys && keptTitles == 0
+    !isAlternate && isCursorVisible && isPlain && hasPlainKeys && hasPlainPastes && keptTitles == 0
   }
 
   /// Reads all that was written; throws at the first byte that has no business there.
@@ -72,6 +75,8 @@ public struct Script {
     case "\u{1B}[?25h", "\u{1B}[?12;25h": isCursorVisible = true
     case "\u{1B}[?1h", "\u{1B}=": hasPlainKeys = false
     case "\u{1B}[?1l", "\u{1B}>": hasPlainKeys = true
+    case "\u{1B}[?2004h": hasPlainPastes = false
+    case "\u{1B}[?2004l": hasPlainPastes = true
     case _ where sequence.hasSuffix("m"): isPlain = ["", "0", "39;49"].contains(parameters)
     case _ where sequence.hasSuffix("t"): keptTitles += parameters.hasPrefix("22") ? 1 : -1
     case _ where sequence.hasPrefix("\u{1B}]2;"): titles.append(String(sequence.dropFirst(4).dropLast()))

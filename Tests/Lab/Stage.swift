@@ -26,10 +26,8 @@ public final class Stage {
   public func play(
     _ arguments: [String], environment: [String: String] = [:], redirections: String = ""
   ) throws {
-    // After a crash, Swift's account of it would take seconds.
-    let variables = sound.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     try terminal.run(
-      Build.program("lofitime"), arguments, environment: variables.merging(environment) { $1 },
+      Build.program("lofitime"), arguments, environment: sound.environment.merging(environment) { $1 },
       redirections: redirections)
   }
 

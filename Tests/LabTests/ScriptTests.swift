@@ -14,7 +14,9 @@ struct ScriptTests {
     #expect(start.keptTitles == 1 && !start.isRestored)
     #expect(try script("\u{1B}]2;a\u{301}\u{301}\u{7}").titles == ["a\u{301}\u{301}"])
     #expect(try script("plain \u{1B}[1mbold\u{1B}[m").isRestored)
-    for unfinished in ["\u{1B}[?1049h", "\u{1B}[?25l", "\u{1B}[?1h", "\u{1B}[1m", "\u{1B}[22;2t"] {
+    for unfinished in [
+      "\u{1B}[?1049h", "\u{1B}[?25l", "\u{1B}[?1h", "\u{1B}[1m", "\u{1B}[22;2t", "\u{1B}[?2004h",
+    ] {
       #expect(try !script(unfinished).isRestored)
     }
   }

@@ -13,6 +13,20 @@ struct LegacyTextTests {
     #expect(LegacyText.decode(bytes) == text)
   }
 
+  @Test("is still UTF-8 where its last character was cut, if another such one is there")
+  func cutEnd() {
+    for text in ["Жизнь", "漢字テスト", "Café ☕", "é🌧"] {
+      let last = String(text.unicodeScalars.last ?? " ").utf8.count
+      for missing in 1..<last {
+        #expect(LegacyText.decode(Array(text.utf8.dropLast(missing))) == String(text.dropLast()).trimmingEnd)
+      }
+    }
+    #expect(LegacyText.decode(Array("Жизнь".utf8) + [0xE9, 0x20]) != "Жизнь", "nothing was cut")
+    #expect(LegacyText.decode(Array("Ca fé ".utf8) + [0x80, 0x80]) == "Ca fÃ© €€", "a lead is missing")
+    #expect(LegacyText.decode([0x80, 0x80, 0x80, 0x80]) == "€€€€")
+    #expect(LegacyText.decode(Array("Ж".utf8) + [0xC0]) == "Ð–À", "no character begins so")
+  }
+
   @Test(
     "loses its control characters and the blanks around it",
     arguments: [
@@ -28,6 +42,10 @@ struct LegacyTextTests {
     #expect(LegacyText.text(Array(" a\r\nb\u{1}".utf8)) == " a\r\nb\u{1}")
     #expect(LegacyText.text([0x0A, 0x93, 0xE9]) == "\n“é")
   }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String { last == " " ? String(dropLast()) : self }
 }
 
 @Suite("Entities of HTML", .timeLimit(.minutes(1)))

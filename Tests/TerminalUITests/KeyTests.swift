@@ -89,6 +89,18 @@ struct KeySettingsTests {
     #expect(try KeyMap(bindings: ["quit": ""]).action(for: "\u{3}") == .command(.quit))
   }
 
+  @Test("may have keys of two columns, which shift nothing")
+  func wideKeys() throws {
+    Sample.needsLocale()
+    let map = try KeyMap(bindings: ["quit": "漢", "help": "字"])
+    for line in HelpOverlay.render(map, room: Size(columns: 80, rows: 20), glyphs: .unicode) {
+      let columns = line.text.unicodeScalars.map { $0 == " " ? 1 : PrintableText(words: String($0)).width }
+      #expect(line.width == columns.reduce(0, +))
+    }
+    let hints = KeyHints.render(map, isPaused: false, overlay: nil, width: 80, glyphs: .unicode)
+    #expect(hints.width == PrintableText(words: hints.text).width && hints.text.contains("漢"))
+  }
+
   @Test("is what help and hints show")
   func isShown() throws {
     let map = try KeyMap(bindings: ["pause": "x", "louder": "u", "quieter": "d", "redraw": ""])
@@ -114,6 +126,13 @@ struct KeySettingsTests {
           + "reconnect, quit, history, help, close, redraw"
       ),
       (["mute": "x f12"], "mute: \"f12\" is no key; name a character, space, up, down, esc or ctrl-x"),
+      (["mute": "\u{301}"], "mute: \"\u{301}\" is no key; name a character, space, up, down, esc or ctrl-x"),
+      (
+        ["mute": "\u{202E}"], "mute: \"\u{202E}\" is no key; name a character, space, up, down, esc or ctrl-x"
+      ),
+      (
+        ["mute": "\u{200B}"], "mute: \"\u{200B}\" is no key; name a character, space, up, down, esc or ctrl-x"
+      ),
       (["mute": "ctrl-é"], "mute: \"ctrl-é\" is no key; name a character, space, up, down, esc or ctrl-x"),
       (["pause": "x", "mute": "y x"], "x cannot be both pause and mute"),
       (["mute": "ctrl-c"], "ctrl-c cannot be both quit and mute"),
@@ -138,11 +157,52 @@ struct KeyFilterTests {
       ("\u{1B}[Im", "m"), ("\u{1B}OQ", ""), ("\u{1B}]11;rgb:0/0/0\u{7}p", "p"),
       ("\u{1B}]11;rgb:0/0/0\u{1B}\\p", "p"), ("\u{1B}P1+r\u{1B}\\m", "m"), ("\u{1B}[", ""), ("\u{1B}]q", ""),
       // Pastes, bracketed and not.
-      ("quit mpv", ""), ("\u{1B}[200~q\u{1B}[201~", "q"), ("\u{1B}[200~prmq\u{1B}[201~", ""),
+      ("quit mpv", ""), ("\u{1B}[200~q\u{1B}[201~", ""), ("\u{1B}[200~prmq\u{1B}[201~m", "m"),
+      ("\u{1B}[200~q\u{1B}[200~q\u{1B}[201q~q\u{1B}[201~m", "m"),
+      // A mouse's report in its oldest form goes on behind its last letter; C1 controls begin what ESC and a letter do.
+      ("\u{1B}[M !q", ""), ("\u{1B}[Mq!!m", "m"), ("\u{9B}q", ""), ("\u{9B}1;2qm", "m"),
+      ("\u{9D}0;q\u{9C}m", "m"), ("\u{90}q\u{1B}\\m", "m"), ("\u{1B}[\u{3}", "\u{3}"),
     ])
   func filters(arrived: String, expected: String) {
     var filter = KeyFilter()
     #expect(filter.keys(in: Self.keys(arrived), at: .now) == Self.keys(expected))
+  }
+
+  @Test(
+    "takes what comes in pieces for what it is as a whole",
+    arguments: [
+      ("\u{1B}[200~q\u{1B}[201~", 40), ("\u{1B}[200~quit\u{1B}[201~", 900), ("\u{1B}[M !q", 40),
+      ("\u{1B}]11;rgb:q/q/q\u{1B}\\", 40), ("\u{9B}1q", 90), ("\u{1B}q", 40), ("\u{1B}[1;5q", 40),
+    ])
+  func pieces(arrived: String, pause: Int) {
+    var filter = KeyFilter()
+    var now = ContinuousClock.now
+    for key in Self.keys(arrived) {
+      // Esc alone may have been pressed; it does no harm.
+      let keys = filter.keys(in: [key], at: now)
+      #expect(keys == [] || keys == [.escape])
+      now += key == "~" || pause < 100 ? .milliseconds(pause) : .milliseconds(5)
+    }
+    #expect(filter.keys(in: ["q"], at: now + .seconds(3)) == ["q"])
+  }
+
+  @Test("forgets a sequence that does not go on")
+  func unfinished() {
+    for begun in ["\u{1B}", "\u{1B}[", "\u{1B}]0;", "\u{1B}[M", "\u{1B}[200~", "\u{9B}"] {
+      var filter = KeyFilter()
+      let start = ContinuousClock.now
+      _ = filter.keys(in: Self.keys(begun), at: start)
+      #expect(filter.keys(in: ["q"], at: start + .seconds(3)) == ["q"])
+    }
+  }
+
+  @Test("takes a paste for what was typed where text is typed, marks and controls left out")
+  func text() {
+    var filter = KeyFilter()
+    let start = ContinuousClock.now
+    #expect(filter.keys(in: ["a", .down], at: start, isText: true) == ["a", .down])
+    let paste = Self.keys("\u{1B}[200~rain\u{3} on tin\u{1B}[201~")
+    #expect(filter.keys(in: paste, at: start, isText: true) == Self.keys("rain on tin"))
   }
 
   @Test("takes what follows a paste closely for its next piece")

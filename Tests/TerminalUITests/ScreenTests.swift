@@ -312,6 +312,24 @@ struct ScreenTests {
     }
   }
 
+  @Test("lets a terminal whose output is stopped go on when it leaves it, and not to draw anew")
+  func leavesStopped() throws {
+    let terminal = PseudoTerminal(columns: 80, rows: 24)
+    try onScreen(terminal) { subject in
+      subject.play()
+      _ = subject.settle()
+      tcflow(terminal.slave, TCOOFF)
+      subject.screen.redraw()
+      #expect(subject.settle() == "")
+      tcflow(terminal.slave, TCOON)
+      #expect(subject.settle().contains("Rain on Tin"))
+      tcflow(terminal.slave, TCOOFF)
+      subject.screen.close()
+      let written = terminal.written()
+      #expect(written.contains("\u{1B}[?1049l") && written.contains("\u{1B}[?2004l"))
+    }
+  }
+
   @Test("gives the terminal back for a while and takes it again")
   func suspends() throws {
     let terminal = PseudoTerminal(columns: 80, rows: 24)

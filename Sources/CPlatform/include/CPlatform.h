@@ -45,6 +45,9 @@ static inline int lofi_is_ignored(int signal) {
   return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
+// Has no key of this terminal send SIGINT, until its settings are put back.
+void lofi_disable_interrupt_key(int terminal);
+
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 
@@ -54,12 +57,15 @@ void lofi_name_thread(const char *name);
 pid_t lofi_filter(const char *path, char *const arguments[], const void *bytes, size_t count, int *output);
 
 // Remembers the terminal's present settings and puts them back should the program
-// crash. The handler calls only async-signal-safe functions and then lets the crash
-// take its course.
+// crash. The handler calls only async-signal-safe functions, and then the program dies of
+// the signal.
 void lofi_crash_guard_arm(int terminal);
 
 // What a crash is to write to the terminal, so that it leaves the screen; 256 bytes at most.
 void lofi_crash_guard_say(const char *text, int length);
+
+// Lets a terminal whose output was stopped take bytes again; safe in a signal handler.
+void lofi_let_output_go_on(int terminal);
 
 // Ends the program with this status in so many milliseconds, should it not have ended by then,
 // with the terminal put back as after a crash: whatever hangs, the listener gets the shell back.

@@ -33,9 +33,8 @@ enum Key: Sendable, Hashable {
       guard let letter = name.unicodeScalars.last, ("a"..."z").contains(letter) else { return nil }
       self = .character(UnicodeScalar(UInt8(letter.value) - 0x60))
     default:
-      // A control character comes with a name.
-      guard let scalar = scalars.first, scalars.count == 1, scalar.properties.generalCategory != .control
-      else { return nil }
+      // A control character comes with a name, and what cannot be shown alone is on no key.
+      guard let scalar = scalars.first, scalars.count == 1, scalar.standsAlone else { return nil }
       self = .character(scalar)
     }
   }
@@ -50,5 +49,18 @@ enum Key: Sendable, Hashable {
 extension Key: ExpressibleByUnicodeScalarLiteral {
   init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     self = .character(scalar)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it can be seen without another one, whatever the locale.
+  fileprivate var standsAlone: Bool {
+    guard !properties.isDefaultIgnorableCodePoint, !properties.isEmojiModifier else { return false }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned,
+      .privateUse, .nonspacingMark, .enclosingMark, .spacingMark:
+      false
+    default: true
+    }
   }
 }

@@ -42,7 +42,7 @@ enum KeyHints {
     var line = Line()
     for hint in hints {
       if !line.isEmpty { line.append(glyphs.separator, .quiet) }
-      line.append(hint.key)
+      line.append(PrintableText(words: hint.key))
       line.append(" " + hint.does, .quiet)
     }
     return line

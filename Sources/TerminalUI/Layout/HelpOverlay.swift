@@ -28,7 +28,7 @@ enum HelpOverlay {
   {
     let bindings = keyMap.bindings.filter { !$0.keys.isEmpty }
     let keys = bindings.map { binding in
-      Line(binding.keys.prefix(most).map { $0.label(glyphs) }.joined(separator: " "))
+      Line(PrintableText(words: binding.keys.prefix(most).map { $0.label(glyphs) }.joined(separator: " ")))
     }
     let keyWidth = keys.map(\.width).max() ?? 0
     return zip(keys, bindings).map { keys, binding in

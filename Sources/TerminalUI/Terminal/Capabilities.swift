@@ -13,7 +13,7 @@ enum Capabilities {
   }
 
   /// A string without the waiting times that old terminals need; empty where there is none.
-  @ScreenActor private static func string(_ name: String) -> String {
+  @ScreenActor static func string(_ name: String) -> String {
     guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return "" }
     var kept = ""
     for (index, part) in String(cString: text).split(separator: "$<", omittingEmptySubsequences: false)

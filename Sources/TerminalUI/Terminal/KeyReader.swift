@@ -12,6 +12,8 @@ internal import EventLoop
     guard let window = newpad(1, 1) else { return nil }
     self.window = window
     nodelay(window, true)
+    // A mouse that somebody else has left switched on is the filter's affair: its report goes on behind this.
+    define_key(nil, KEY_MOUSE)
     // Arrow keys of a terminal that did not follow into application mode.
     define_key("\u{1B}[A", KEY_UP)
     define_key("\u{1B}[B", KEY_DOWN)

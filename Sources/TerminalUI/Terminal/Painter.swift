@@ -70,14 +70,7 @@ internal import Glibc
     pairs = used
   }
 
-  /// Writes the last frame anew, whatever the terminal shows now.
-  func repaint() {
-    clearok(window, true)
-    wnoutrefresh(window)
-    doupdate()
-  }
-
-  /// Starts from an empty window and an empty terminal, as after a change of size.
+  /// Starts from an empty window and an empty terminal, as after a change of size: the next frame is written whole.
   func forget() {
     werase(window)
     clearok(window, true)

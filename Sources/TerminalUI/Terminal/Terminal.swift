@@ -29,6 +29,7 @@ internal import Glibc
   private let painter: Painter
   private let keyReader: KeyReader
   private var title: WindowTitle?
+  private let pasteMode: (begin: String, end: String)?
   private var state = State.entered
 
   private static func type(_ options: ScreenOptions) -> String {
@@ -76,9 +77,12 @@ internal import Glibc
     self.keyReader = keyReader
     Self.setModes(options.output)
     keyReader.begin()
-    let hasTitle = options.setsTitle && WindowTitle.exists(on: used, isXterm: tigetflag("XT") == 1)
+    let isXterm = tigetflag("XT") == 1
+    let hasTitle = options.setsTitle && WindowTitle.exists(on: used, isXterm: isXterm)
     title = hasTitle ? WindowTitle(terminal: options.output) : nil
-    let leaving = (hasTitle ? WindowTitle.restore : "") + Capabilities.leave
+    pasteMode = Self.pasteMode(isXterm: isXterm)
+    writeSequence(pasteMode?.begin ?? "", to: output)
+    let leaving = (pasteMode?.end ?? "") + (hasTitle ? WindowTitle.restore : "") + Capabilities.leave
     lofi_crash_guard_say(leaving, Int32(leaving.utf8.count))
     painter = Painter(window: window, options: options)
     size = Size(columns: max(Int(lofi_columns()), 1), rows: max(Int(lofi_lines()), 1))
@@ -113,6 +117,16 @@ internal import Glibc
     return usesUnicode ?? (type != "linux") ? .unicode : .ascii
   }
 
+  /// What makes pastes known as such, where the terminal can do that; nil where it cannot.
+  ///
+  /// Descriptions of xterm's kin are often older than this mode, and a terminal leaves a mode alone that it does
+  /// not know.
+  private static func pasteMode(isXterm: Bool) -> (begin: String, end: String)? {
+    let described = (Capabilities.string("BE"), Capabilities.string("BD"))
+    if !described.0.isEmpty, !described.1.isEmpty { return described }
+    return isXterm ? ("\u{1B}[?2004h", "\u{1B}[?2004l") : nil
+  }
+
   private static func setModes(_ output: Int32) {
     // Looking for keys before writing would only put the writing off.
     typeahead(-1)
@@ -126,6 +140,8 @@ internal import Glibc
       settings.c_iflag &= ~tcflag_t(IXON)
       tcsetattr(output, TCSADRAIN, &settings)
     }
+    // Whoever started us wants no SIGINT to be heard, as a script does that cleans up; Ctrl-C is a key then.
+    if lofi_is_ignored(SIGINT) != 0 { lofi_disable_interrupt_key(output) }
     def_prog_mode()
     // Until a screen has been left and entered once, ncurses (6.4) sends every move of the cursor by itself:
     // three small writes a second, and as many packets over SSH, where one will do.
@@ -180,9 +196,9 @@ internal import Glibc
     return poll(&descriptor, 1, 0) != 0
   }
 
-  /// Writes everything anew, whatever the terminal shows now.
-  func redraw() {
-    if state == .entered { painter.repaint() }
+  /// Has the next frame written whole, whatever the terminal shows now.
+  func forget() {
+    if state == .entered { painter.forget() }
   }
 
   /// All keys that have arrived.
@@ -196,6 +212,8 @@ internal import Glibc
   func leave() {
     guard state == .entered else { return }
     state = .left
+    lofi_let_output_go_on(output)
+    writeSequence(pasteMode?.end ?? "", to: output)
     title?.end()
     endwin()
     lofi_crash_guard_disarm()
@@ -208,8 +226,7 @@ internal import Glibc
     lofi_crash_guard_disarm()
     guard takesBytes else { return }
     title?.end()
-    let leaving = Capabilities.leave
-    _ = leaving.withCString { write(output, $0, strlen($0)) }
+    writeSequence((pasteMode?.end ?? "") + Capabilities.leave, to: output)
   }
 
   /// Takes the terminal again after `leave()`, or after it has been lost.
@@ -219,7 +236,8 @@ internal import Glibc
     state = .entered
     lofi_crash_guard_arm(output)
     reset_prog_mode()
-    redraw()
+    writeSequence(pasteMode?.begin ?? "", to: output)
+    painter.forget()
     keyReader.begin()
   }
 
