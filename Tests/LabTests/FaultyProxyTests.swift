@@ -14,7 +14,9 @@ struct FaultyProxyTests {
     proxy = try FaultyProxy(to: server.port)
   }
 
-  private func ask() throws -> Answer { try fetch(port: proxy.port, "/", within: 1) }
+  private func ask(within seconds: Int = 5) throws -> Answer {
+    try fetch(port: proxy.port, "/", within: seconds)
+  }
 
   @Test("passes on what is asked and answered")
   func passes() throws {
@@ -35,7 +37,7 @@ struct FaultyProxyTests {
   @Test("takes connections and says nothing")
   func stalls() throws {
     proxy.manner = .stall
-    #expect(throws: LabError.self) { try ask() }
+    #expect(throws: LabError.self) { try ask(within: 1) }
     #expect(proxy.accepted == 1)
     #expect(server.requests.isEmpty)
     proxy.manner = .pass
