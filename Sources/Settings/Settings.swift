@@ -51,13 +51,34 @@ public struct Settings: Sendable, Equatable {
 
   public init() {}
 
-  /// The sections and the names in them; nil where every name is taken.
-  static let known: KeyValuePairs<String, [String]?> = [
-    "radio": ["station", "volume", "tape"],
-    "screen": ["color", "theme", "art", "ascii", "title"],
+  /// The sections, and the names in them with their meanings; nil where every name is taken.
+  public static let known: KeyValuePairs<String, KeyValuePairs<String, String>?> = [
+    "radio": [
+      "station": "What to begin with: an address, a file, a folder, or the name of a station",
+      "volume": "0 to 100; without a number it is as it was the last time",
+      "tape": "Whether the tape plays where a station is silent: yes or no",
+    ],
+    "screen": [
+      "color": "Whether there are colours, where the terminal has any: yes or no",
+      "theme": "The name of the colours",
+      "art": "Whether the covers of songs are shown: yes or no",
+      "ascii": "Whether to draw in ASCII only: yes or no",
+      "title": "Whether the window is named after the song: yes or no",
+    ],
     "keys": nil,
     "stations": nil,
   ]
+
+  /// What a section is about.
+  public static func meaning(ofSection name: String) -> String {
+    switch name {
+    case "keys":
+      "What is to be done, and the keys for it: the characters they type, or space, up, down, esc, ctrl-a and so on"
+    case "stations": "Stations of your own: a name, and an address, a file or a folder"
+    case "radio": "What is heard"
+    default: "What is seen"
+    }
+  }
 
   /// Takes a line's value, in the place of the one in line `earlier`; throws what is wrong with it, and is then
   /// as it was.
@@ -80,7 +101,7 @@ public struct Settings: Sendable, Equatable {
     case ("stations", _):
       stations.put(Named(name: name, value: try words(value, name, line), line: line), insteadOf: earlier)
     default:
-      let names = (Self.known.first { $0.key == section }?.value ?? []).joined(separator: ", ")
+      let names = (Self.known.first { $0.key == section }?.value ?? [:]).map(\.key).joined(separator: ", ")
       throw Complaint("there is no setting \(inQuotes(name)) in [\(section)], but \(names)", line: line)
     }
   }

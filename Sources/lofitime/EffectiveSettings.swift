@@ -73,7 +73,7 @@ struct EffectiveSettings {
   }
 
   private var keys: [Line] {
-    options.keyMap.settings.map { name, keys in
+    options.keyMap.settings.map { name, keys, _ in
       (name, keys, .file(configuration.settings.keys.first { $0.name == name }?.line))
     }
   }

@@ -13,6 +13,8 @@ enum Invocation: Equatable {
   case now(Options, asJSON: Bool)
   /// Print the settings in force, and leave.
   case config(Options, text: String)
+  /// Print a text for other programs, and leave.
+  case generate(Generated)
   case help
   case version
 }
@@ -46,22 +48,33 @@ extension Invocation {
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
-    let verb = words.first.flatMap { ["play", "now", "config"].contains($0) ? $0 : nil }
+    let verb = words.first.flatMap(Verb.init)
     let names = verb == nil ? words : Array(words.dropFirst())
-    if given.contains(.json), verb != "now" { throw UsageError(message: "\"--json\" goes with \"now\"") }
-    if verb == "now", names.count > 1 { throw UsageError(message: "one station at a time") }
+    if verb == .generate {
+      self = .generate(try Self.generated(names))
+      return
+    }
+    if given.contains(.json), verb != .now { throw UsageError(message: "\"--json\" goes with \"now\"") }
+    if verb == .now, names.count > 1 { throw UsageError(message: "one station at a time") }
     options.stations = try Self.stations(names, &configuration, home: variable("HOME"))
     options.complaints = configuration.messages
 
     switch verb {
-    case "now": self = .now(options, asJSON: given.contains(.json))
-    case "config":
+    case .now: self = .now(options, asJSON: given.contains(.json))
+    case .config:
       let effective = EffectiveSettings(
         options: options, configuration: configuration, given: given, stationWord: names.first,
         refusesColor: variable("NO_COLOR")?.isEmpty == false)
       self = .config(options, text: effective.text)
-    default: self = .play(options)
+    case .play, .generate, nil: self = .play(options)
     }
+  }
+
+  private static func generated(_ words: [String]) throws(UsageError) -> Generated {
+    guard let word = words.first, words.count == 1, let text = Generated(rawValue: word) else {
+      throw UsageError(message: "\"generate\" wants one of \(Verb.generate.arguments)")
+    }
+    return text
   }
 
   /// The stations at hand: those that are named, the one of the settings, the listener's own, the built-in ones.

@@ -81,8 +81,11 @@ enum Option: Int32, CaseIterable {
     }.joined()
   }
 
-  /// The option's line in the help.
-  var helpLine: String {
+  /// What the option does, without a full stop.
+  var help: String { entry.help }
+
+  /// The option as it is shown: "-v, --volume N".
+  var forms: String {
     let entry = entry
     let long =
       switch entry.form {
@@ -90,8 +93,41 @@ enum Option: Int32, CaseIterable {
       case .value(let value): "--\(entry.name) \(value)"
       case .yesOrNo: "--[\(Self.no)]" + String(describing: entry.name).dropFirst(Self.no.count)
       }
-    let forms = (entry.short.map { "-\($0), " } ?? "    ") + long
-    return "  " + forms + String(repeating: " ", count: max(20 - forms.count, 1)) + entry.help
+    return (entry.short.map { "-\($0), " } ?? "") + long
+  }
+
+  /// The option in every form that can be typed, "-v" and "--volume", with what that form does.
+  var spellings: [(word: String, help: String)] {
+    let entry = entry
+    let long = String(describing: entry.name)
+    let short = entry.short.map { [("-" + $0, entry.help)] } ?? []
+    guard case .yesOrNo = entry.form else { return short + [("--" + long, entry.help)] }
+    return short + [
+      ("--" + long.dropFirst(Self.no.count), entry.help), ("--" + long, "do not " + entry.help),
+    ]
+  }
+
+  /// What the value of an option may be.
+  enum Value {
+    case oneOf([String])
+    case file
+    case other
+  }
+
+  /// What follows the option, nil where nothing does.
+  var value: Value? {
+    guard case .value = entry.form else { return nil }
+    return switch self {
+    case .theme: .oneOf(Theme.all.map(\.name))
+    case .config: .file
+    default: .other
+    }
+  }
+
+  /// The option's line in the help.
+  var helpLine: String {
+    let forms = entry.short == nil ? "    " + forms : forms
+    return "  " + forms + String(repeating: " ", count: max(20 - forms.count, 1)) + help
   }
 }
 
@@ -100,9 +136,7 @@ let helpText =
   """
   lofitime - a lofi radio for the terminal
 
-  usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | STATION] ...
-         lofitime now [--json] [ADDRESS | FILE | FOLDER | STATION]
-         lofitime config
+  usage: \(Verb.allCases.map(\.usage).joined(separator: "\n       "))
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or

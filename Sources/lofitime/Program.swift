@@ -16,6 +16,7 @@ internal import Stations
       switch invocation {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
+      case .generate(let generated): try writeOut(generated.text)
       case .config(let options, let text):
         complain(options.complaints)
         try writeOut(text)

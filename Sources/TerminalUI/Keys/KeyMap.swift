@@ -91,9 +91,9 @@ extension KeyMap {
   /// The names of what keys can do, for settings.
   public static var names: [String] { KeyAction.Name.allCases.map(\.rawValue) }
 
-  /// All that keys can do and the keys for it, as the settings say it.
-  public var settings: [(name: String, keys: String)] {
-    bindings.map { ($0.name.rawValue, $0.keys.map { $0.label(.ascii) }.joined(separator: " ")) }
+  /// All that keys can do and the keys for it, as the settings say it, and what help says of it.
+  public var settings: [(name: String, keys: String, help: String)] {
+    bindings.map { ($0.name.rawValue, $0.keys.map { $0.label(.ascii) }.joined(separator: " "), $0.help) }
   }
 
   /// The standard keys but for what the settings say: a name, and its keys with blanks between them.
