@@ -32,6 +32,8 @@ final class StreamSession {
   let url: URL
   /// Known once music has been found.
   private(set) var format: StreamFormat?
+  /// What the station calls itself; empty when it does not say.
+  private(set) var name = ""
   /// The samples per second; known once music has been found.
   private(set) var rate: Int?
   /// The rate of the samples that follow, once all before them have been read.
@@ -141,6 +143,7 @@ final class StreamSession {
     switch event {
     case .head(let head):
       announcedBitrate = head.bitrate
+      name = head.stationName
       self.head = head
       probe = StreamProbe(head)
       guard probe.promised == .mp3 else { return }
