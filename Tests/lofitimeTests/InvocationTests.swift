@@ -113,7 +113,7 @@ struct InvocationTests {
       (["--json"], "\"--json\" goes with \"now\" and \"list\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
       (["--check", "now"], "\"--check\" goes with \"list\" and without \"--json\""),
-      (["drone zond"], "there is no station \"drone zond\"; did you mean SomaFM Drone Zone"),
+      (["chillhob"], "there is no station \"chillhob\"; did you mean FluxFM Chillhop"),
       (["qqq"], "\"qqq\" is no station, no address (http:// or https://), and no file or folder here"),
       ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),
       (

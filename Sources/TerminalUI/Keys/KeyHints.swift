@@ -54,11 +54,12 @@ enum KeyHints {
         key: list.isTyping ? "enter" : key(.copy), does: list.isTyping ? "done" : "copy", dispensability: 0)
     if list.isTyping { return [use, Hint(key: "esc", does: "clear", dispensability: 1)] }
     let leave = key(.close).isEmpty ? key(isOfStations ? .stations : .history) : key(.close)
-    return [
+    let hints = [
       use, Hint(key: key(.search), does: "search", dispensability: 2),
       Hint(key: leave, does: list.isFiltered ? "clear" : "back", dispensability: 1),
       Hint(key: key(.quit), does: "quit", dispensability: 3),
     ]
+    return list.count > 0 ? hints : Array(hints.suffix(2))
   }
 
   /// As many as fit, the least important left out.

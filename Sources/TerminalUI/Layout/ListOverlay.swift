@@ -21,6 +21,9 @@ enum ListOverlay {
     let first = state.firstVisible(of: visible)
     let last = min(first + visible, state.shownCount) - 1
     var lines: [Line] = []
+    // Room is left for what may be looked for, so that no row moves when something is.
+    let hasRoom = state.shownCount < room.rows && room.rows > 2
+    if !state.isFiltered, hasRoom { lines.append(.empty) }
     if state.isFiltered { lines.append(filter(state, width: room.columns, glyphs)) }
     if state.shownCount == 0 {
       lines.append(Line("nothing found", .quiet))

@@ -10,7 +10,7 @@ struct ScreenLayout: Sendable {
   private static let mostFramedRows = 11
   /// With a cover the frame may be higher, and the cover with it.
   private static let mostRowsWithCover = 15
-  /// With a list it is as high as there is room for, and as still can be taken in at a glance.
+  /// With a list it is as high as that needs, and as can be taken in at a glance.
   private static let mostRowsWithList = 24
   /// The rows of a frame beside those of the words: edges, blanks, the bar and the two below it.
   private static let otherRows = 7
@@ -80,7 +80,9 @@ struct ScreenLayout: Sendable {
   private var columns: Int { min(size.columns, Self.mostColumns) }
   private var margin: Int { columns < 50 ? 2 : 4 }
   private var framedRows: Int {
-    min(size.rows, contents.overlay?.isList == true ? Self.mostRowsWithList : songRows)
+    guard contents.overlay?.isList == true else { return songRows }
+    // The edges, and a row for what is looked for.
+    return min(size.rows, max(songRows, min(contents.list.count + 3, Self.mostRowsWithList)))
   }
   /// The rows of a frame with a song in it.
   private var songRows: Int {
