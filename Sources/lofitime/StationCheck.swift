@@ -58,18 +58,21 @@ final class StationCheck {
   }
 
   private func tell(_ trial: Trial) {
+    let verdict: String
     let words: String
     switch trial.result {
     case .success(let (format, time)):
       let tenths = Int(time / .milliseconds(100))
-      words = "ok    \(format) after \(tenths / 10).\(tenths % 10) s"
+      verdict = "ok  "
+      words = "\(format) after \(tenths / 10).\(tenths % 10) s"
     case .failure(let silence):
       areAllWell = false
-      words = "FAIL  \(silence.description)"
+      verdict = "FAIL"
+      words = silence.description
     case nil: return
     }
     do {
-      try report("\(trial.station.id.harmless.padded(to: idWidth))  \(words.harmless)\n")
+      try report("\(trial.station.id.harmless.padded(to: idWidth))  \(verdict)  \(words.harmless)\n")
     } catch {
       failure = error
     }
