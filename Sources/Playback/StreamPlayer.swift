@@ -225,7 +225,7 @@ public final class StreamPlayer: Player {
     if isOutputLost || !isSounding {
       promote()
       if let rate = successor.rate { start(rate: rate) }
-    } else if session.isFlowing, let rate = session.rate {
+    } else if session.isFlowing || isLeaving, let rate = session.rate {
       fade = Fade(.out, .milliseconds(500), rate: rate)
     } else {
       session.close(for: .ended)
@@ -245,12 +245,13 @@ public final class StreamPlayer: Player {
     session = successor
     self.successor = nil
     fade = isFaded ? successor.rate.map { Fade(.in, .milliseconds(300), rate: $0) } : nil
-    if isSounding { schedule.add(.sounding(successor.url, format), at: schedule.supplied) }
+    let captions = isFaded ? successor.skipOpening() : []
+    var events = [.sounding(successor.url, format)] + captions.map(\.event)
     // It is another station, and has not been introduced yet.
-    guard isOther, !successor.name.isEmpty else { return }
+    if isOther, !successor.name.isEmpty { events.insert(.stationName(successor.name), at: 1) }
     if isSounding {
-      schedule.add(.stationName(successor.name), at: schedule.supplied)
-    } else {
+      for event in events { schedule.add(event, at: schedule.supplied) }
+    } else if isOther {
       introduce(successor.name)
     }
   }

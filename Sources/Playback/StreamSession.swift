@@ -69,6 +69,9 @@ final class StreamSession {
   private static let searchLimit = 192 * 1024
   private static let searchTime = Duration.seconds(1)
 
+  /// A tenth of a second: more than the reach of a frame's reservoir of bits.
+  private static let openingFrames = 4_410
+
   /// Connects; with a predecessor the stream first tries to go on exactly where that one ended.
   init(
     loop: EventLoop, source: any StreamSource, url: URL, patience: Duration,
@@ -132,6 +135,17 @@ final class StreamSession {
       }
     }
     return Portion(count: count, isLast: nextRate != nil)
+  }
+
+  /// Leaves out the first moment, and returns the captions in it.
+  ///
+  /// A decoder that begins in the middle of a stream is silent for some frames, which lack what came before them.
+  func skipOpening() -> [Caption] {
+    var captions: [Caption] = []
+    withUnsafeTemporaryAllocation(byteCount: 4 * Self.openingFrames, alignment: 4) { memory in
+      _ = read(into: memory) { caption, _ in captions.append(caption) }
+    }
+    return captions
   }
 
   /// Lets the network wake the program about twice a second while enough is at hand, at once otherwise.

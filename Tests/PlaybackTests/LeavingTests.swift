@@ -62,6 +62,18 @@ struct LeavingTests {
     #expect(subject.happens(sounding("b")))
   }
 
+  @Test("does not wait for the end of an old one whose connection has ended")
+  func oldIsOver() throws {
+    let subject = try subject()
+    subject.send(.bytes(Array(old[40_000...])), stream: 0)
+    subject.player.leave(for: PlayerSubject.url("b"))
+    subject.send(.ended(.ended), stream: 0)
+    subject.send(.head(StreamHead()))
+    subject.send(new)
+    subject.pass(1_500)
+    #expect(subject.events.contains(sounding("b")), "there were three seconds left")
+  }
+
   @Test("tells what is wrong with the new one, and plays the old one on")
   func newFails() throws {
     let subject = try subject()
