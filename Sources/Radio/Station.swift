@@ -14,12 +14,12 @@ public struct Station: Sendable, Equatable {
   public var streams: [URL]
   /// The address of an AzuraCast "now playing" answer.
   public var feed: URL?
-  /// The address of its page.
-  public var home: URL?
+  /// The address of its page; empty where that is not known.
+  public var home: String
 
   public init(
     id: String = "", name: String, tags: [String] = [], streams: [URL] = [], feed: URL? = nil,
-    home: URL? = nil
+    home: String = ""
   ) {
     self.id = id
     self.name = name

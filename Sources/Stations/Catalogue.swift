@@ -58,8 +58,12 @@ extension Station {
     case "stream":
       guard let url = value == "tape:" ? Self.tapeAddress : webAddress(value) else { return false }
       streams.append(url)
-    case "feed": feed = webAddress(value)
-    case "home": home = webAddress(value)
+    case "feed":
+      guard let url = webAddress(value) else { return false }
+      feed = url
+    case "home":
+      guard webAddress(value) != nil else { return false }
+      home = value
     default: return false
     }
     return !value.isEmpty

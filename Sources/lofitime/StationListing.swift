@@ -32,7 +32,7 @@ struct StationListing: Equatable {
         ("own", own.contains(station) ? "true" : "false"), ("tags", station.tags.map(\.json).jsonArray),
         ("streams", station.streams.map(\.absoluteString.json).jsonArray),
         ("feed", station.feed?.absoluteString.json ?? "null"),
-        ("home", station.home?.absoluteString.json ?? "null"),
+        ("home", station.home.isEmpty ? "null" : station.home.json),
       ]
       return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
     }

@@ -67,7 +67,7 @@ struct StationListingTests {
       Station(
         id: "code-radio", name: "Code Radio", tags: ["lofi", "beats"], streams: [],
         feed: URL(string: "https://a.example/f"),
-        home: URL(string: "https://a.example")),
+        home: "https://a.example"),
     ], own: [Station(id: "desk", name: "Night \"Desk\"\u{1B}", streams: [URL(filePath: "/night/desk.mp3")])])
 
   @Test("has a line for each, in columns")
