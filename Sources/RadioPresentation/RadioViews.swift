@@ -12,11 +12,13 @@ public struct RadioViews {
   weak var error: (any ErrorView)?
   weak var station: (any StationView)?
   weak var volume: (any VolumeView)?
+  weak var stations: (any StationListView)?
 
   public init(
     loading: any LoadingView, song: any SongView, details: any SongDetailView,
     history: any HistoryView, audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
-    error: any ErrorView, station: any StationView, volume: any VolumeView
+    error: any ErrorView, station: any StationView, volume: any VolumeView,
+    stations: (any StationListView)? = nil
   ) {
     self.loading = loading
     self.song = song
@@ -28,6 +30,7 @@ public struct RadioViews {
     self.error = error
     self.station = station
     self.volume = volume
+    self.stations = stations
   }
 
   /// A face that is all the views in one.

@@ -11,6 +11,10 @@ enum Invocation: Equatable {
   case play(Options)
   /// Tell what is on at the first station, and leave.
   case now(Options, asJSON: Bool)
+  /// Print the stations there are, and leave.
+  case list(Options, StationListing, asJSON: Bool)
+  /// Try whether the stations can be heard, and leave.
+  case check(Options, [Station])
   /// Print the settings in force, and leave.
   case config(Options, text: String)
   /// Print a text for other programs, and leave.
@@ -54,13 +58,23 @@ extension Invocation {
       self = .generate(try Self.generated(names))
       return
     }
-    if given.contains(.json), verb != .now { throw UsageError(message: "\"--json\" goes with \"now\"") }
+    for option in given { try option.check(goesWith: verb ?? .play) }
+    if given.isSuperset(of: [.json, .check]) {
+      throw UsageError(message: "either \"--json\" or \"--check\"")
+    }
     if verb == .now, names.count > 1 { throw UsageError(message: "one station at a time") }
-    options.stations = try Self.stations(names, &configuration, home: variable("HOME"))
+    let book = StationBook(home: variable("HOME"), &configuration)
+    let named = try names.map { (name) throws(UsageError) in try book.station(name) }
+    options.stations = Self.stations(named, book, &configuration)
     options.complaints = configuration.messages
 
     switch verb {
     case .now: self = .now(options, asJSON: given.contains(.json))
+    case .list where given.contains(.check):
+      self = .check(options, named.isEmpty ? book.listing.stations : named)
+    case .list:
+      let listing = named.isEmpty ? book.listing : StationListing(stations: named, own: book.own)
+      self = .list(options, listing, asJSON: given.contains(.json))
     case .config:
       let effective = EffectiveSettings(
         options: options, configuration: configuration, given: given, stationWord: names.first,
@@ -79,10 +93,9 @@ extension Invocation {
 
   /// The stations at hand: those that are named, the one of the settings, the listener's own, the built-in ones.
   private static func stations(
-    _ names: [String], _ configuration: inout Configuration, home: String?
-  ) throws(UsageError) -> [Station] {
-    let book = StationBook(home: home, &configuration)
-    var wanted = try names.map { (name) throws(UsageError) in try book.station(name) }
+    _ named: [Station], _ book: StationBook, _ configuration: inout Configuration
+  ) -> [Station] {
+    var wanted = named
     if let setting = configuration.settings.station {
       do throws(UsageError) {
         let station = try book.station(setting: setting.value)

@@ -17,6 +17,7 @@ enum Option: Int32, CaseIterable {
   case title
   case tape
   case json
+  case check
   case help = 104  // h
   case version = 2_000
 
@@ -40,7 +41,8 @@ enum Option: Int32, CaseIterable {
     case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
-    case .json: ("json", nil, .word, "with now: print JSON")
+    case .json: ("json", nil, .word, "print JSON")
+    case .check: ("check", nil, .word, "try whether each can be heard")
     case .help: ("help", "h", .word, "show this help")
     case .version: ("version", nil, .word, "show the version")
     }
@@ -82,7 +84,28 @@ enum Option: Int32, CaseIterable {
   }
 
   /// What the option does, without a full stop.
-  var help: String { entry.help }
+  var help: String { (verbs.map { "with \(Self.list($0.map(\.rawValue))): " } ?? "") + entry.help }
+
+  /// The verbs that it goes with; nil for an option of the radio itself.
+  private var verbs: [Verb]? {
+    switch self {
+    case .json: [.now, .list]
+    case .check: [.list]
+    default: nil
+    }
+  }
+
+  /// Refuses the option where it means nothing.
+  func check(goesWith verb: Verb) throws(UsageError) {
+    guard let verbs, !verbs.contains(verb) else { return }
+    throw UsageError(
+      message: "\"--\(entry.name)\" goes with \(Self.list(verbs.map { "\"\($0.rawValue)\"" }))")
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
 
   /// The option as it is shown: "-v, --volume N".
   var forms: String {
@@ -100,11 +123,9 @@ enum Option: Int32, CaseIterable {
   var spellings: [(word: String, help: String)] {
     let entry = entry
     let long = String(describing: entry.name)
-    let short = entry.short.map { [("-" + $0, entry.help)] } ?? []
-    guard case .yesOrNo = entry.form else { return short + [("--" + long, entry.help)] }
-    return short + [
-      ("--" + long.dropFirst(Self.no.count), entry.help), ("--" + long, "do not " + entry.help),
-    ]
+    let short = entry.short.map { [("-" + $0, help)] } ?? []
+    guard case .yesOrNo = entry.form else { return short + [("--" + long, help)] }
+    return short + [("--" + long.dropFirst(Self.no.count), help), ("--" + long, "do not " + help)]
   }
 
   /// What the value of an option may be.
@@ -141,12 +162,13 @@ let helpText =
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or
   .../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
-  playlist on this machine, played over and over. STATION is the name, or how
-  it begins, of one of your own, of Code Radio, or of the tape, which is built
-  in. The first of several plays, and n goes on to the next; your own stations,
-  Code Radio and the tape come last, without being named.
-  With "now", lofitime prints what is on there; with "config", the settings in
-  force, as they could stand in $XDG_CONFIG_HOME/lofitime/config.ini.
+  playlist on this machine, played over and over. STATION is the name, the id,
+  or as much of either as tells it from others, of one of your own or of those
+  that are built in. The first of several plays, and n goes on to the next; your
+  own stations and the built-in ones come last, without being named.
+
+  commands:
+  \(Verb.allCases.map(\.helpLine).joined(separator: "\n"))
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

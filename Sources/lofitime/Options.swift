@@ -69,7 +69,7 @@ extension Options {
     case .art: usesArt = isYes
     case .title: setsTitle = isYes
     case .tape: usesTape = isYes
-    case .config, .json, .help, .version: break
+    case .config, .json, .check, .help, .version: break
     }
   }
 

@@ -2,17 +2,18 @@
 
 /// What the first word of a command line may ask for; anything else is something to play.
 enum Verb: String, CaseIterable {
-  case play, now, config, generate
+  case play, now, list, config, generate
 
   private var entry: (arguments: String, help: String) {
     switch self {
-    case .play: ("[ADDRESS | FILE | FOLDER | STATION] ...", "plays; the word itself may be left out")
-    case .now: ("[--json] [ADDRESS | FILE | FOLDER | STATION]", "prints what is on there, and leaves")
-    case .config: ("", "prints the settings in force and where each comes from, in a form to keep as a file")
+    case .play: ("[ADDRESS | FILE | FOLDER | STATION] ...", "play; the word itself may be left out")
+    case .now: ("[--json] [ADDRESS | FILE | FOLDER | STATION]", "print what is on there")
+    case .list: ("[--json | --check] [STATION] ...", "print the stations there are")
+    case .config: ("", "print the settings in force, in a form to keep as a file")
     case .generate:
       (
         Generated.allCases.map(\.rawValue).joined(separator: " | "),
-        "prints this manual, or a shell's completions"
+        "print the manual, or a shell's completions"
       )
     }
   }
@@ -23,12 +24,13 @@ enum Verb: String, CaseIterable {
   /// What it does, without a full stop.
   var help: String { entry.help }
 
+  /// The verb's line in the help.
+  var helpLine: String { "  " + rawValue + String(repeating: " ", count: max(20 - rawValue.count, 1)) + help }
+
   /// The whole command line of it.
   var usage: String {
-    switch self {
-    case .play: "lofitime [OPTION ...] [play] \(arguments)"
-    case .now, .config, .generate:
-      arguments.isEmpty ? "lofitime \(rawValue)" : "lofitime \(rawValue) \(arguments)"
-    }
+    let words =
+      self == .play ? ["lofitime", "[OPTION ...]", "[play]", arguments] : ["lofitime", rawValue, arguments]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
