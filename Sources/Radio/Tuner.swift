@@ -108,6 +108,7 @@ public final class Tuner {
     case .changeStation(let steps): changeStation { $0.turn(by: steps) }
     case .tune(let station): changeStation { $0.turn(to: station) }
     case .reconnect: reconnect()
+    case .sleep: break
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
     case .quit: break
     }

@@ -85,15 +85,12 @@ public final class RadioPresenter {
       artist: song?.artist.harmless ?? "")
     shownDetails = SongDetailViewModel(
       album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "",
-      host: nowPlaying.host.harmless)
+      nextSong: nowPlaying.next.map(HistoryViewModel.Entry.init), host: nowPlaying.host.harmless)
   }
 
   private func presentHistory() {
     if isHeard { heardSongs.hear(nowPlaying) }
-    shownHistory = HistoryViewModel(
-      songs: heardSongs.songs.map { song in
-        HistoryViewModel.Entry(name: song.title.harmless, artist: song.artist.harmless)
-      })
+    shownHistory = HistoryViewModel(songs: heardSongs.songs.map(HistoryViewModel.Entry.init))
   }
 
   private func presentPlayback() {
@@ -203,5 +200,11 @@ public final class RadioPresenter {
   }
   private var shownVolume: VolumeViewModel? {
     didSet { if let shownVolume, shownVolume != oldValue { views.volume?.display(shownVolume) } }
+  }
+}
+
+extension HistoryViewModel.Entry {
+  fileprivate init(_ song: Song) {
+    self.init(name: song.title.harmless, artist: song.artist.harmless)
   }
 }

@@ -44,6 +44,10 @@ public struct Settings: Sendable, Equatable {
   public var usesASCII: Entry<Bool>?
   /// Whether the window is named after the song.
   public var setsTitle: Entry<Bool>?
+  /// Whether there is a control socket.
+  public var takesControl: Entry<Bool>?
+  /// Whether the desktop sees a media player.
+  public var usesMPRIS: Entry<Bool>?
   /// What is to be done, and the keys for it.
   public var keys: [Named] = []
   /// The listener's own stations: names and addresses.
@@ -55,6 +59,7 @@ public struct Settings: Sendable, Equatable {
   static let known: KeyValuePairs<String, [String]?> = [
     "radio": ["station", "volume", "tape"],
     "screen": ["color", "theme", "art", "ascii", "title"],
+    "remote": ["control", "mpris"],
     "keys": nil,
     "stations": nil,
   ]
@@ -75,6 +80,8 @@ public struct Settings: Sendable, Equatable {
     case ("screen", "art"): showsArt = entry(try answer(value, name, line))
     case ("screen", "ascii"): usesASCII = entry(try answer(value, name, line))
     case ("screen", "title"): setsTitle = entry(try answer(value, name, line))
+    case ("remote", "control"): takesControl = entry(try answer(value, name, line))
+    case ("remote", "mpris"): usesMPRIS = entry(try answer(value, name, line))
     case ("keys", let action):
       keys.put(Named(name: action, value: value, line: line), insteadOf: earlier)
     case ("stations", _):

@@ -13,6 +13,8 @@ enum Invocation: Equatable {
   case now(Options, asJSON: Bool)
   /// Print the settings in force, and leave.
   case config(Options, text: String)
+  /// Drive a radio that runs.
+  case control(ControlWords)
   case help
   case version
 }
@@ -30,6 +32,10 @@ extension Invocation {
   init(
     arguments: [String], variable: (String) -> String? = { _ in nil }
   ) throws(UsageError) {
+    if arguments.dropFirst().first == "ctl" {
+      self = try ControlWords(arguments.dropFirst(2)).map(Invocation.control) ?? .help
+      return
+    }
     let (found, words) = try Self.split(arguments)
     let given = Set(found.map(\.option))
     if given.contains(.help) {
@@ -43,9 +49,11 @@ extension Invocation {
     var configuration = try Configuration(
       named: found.last { $0.option == .config }?.value, variable: variable)
     var options = Options()
+    options.settingsFile = found.last { $0.option == .config }?.value
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
+    if words.first == "ctl" { throw UsageError(message: "\"ctl\" comes first") }
     let verb = words.first.flatMap { ["play", "now", "config"].contains($0) ? $0 : nil }
     let names = verb == nil ? words : Array(words.dropFirst())
     if given.contains(.json), verb != "now" { throw UsageError(message: "\"--json\" goes with \"now\"") }

@@ -16,6 +16,8 @@ enum Option: Int32, CaseIterable {
   case art
   case title
   case tape
+  case control
+  case mpris
   case json
   case help = 104  // h
   case version = 2_000
@@ -40,7 +42,9 @@ enum Option: Int32, CaseIterable {
     case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
-    case .json: ("json", nil, .word, "with now: print JSON")
+    case .control: ("no-control", nil, .yesOrNo, "take commands from lofitime ctl")
+    case .mpris: ("no-mpris", nil, .yesOrNo, "be there for media keys and playerctl")
+    case .json: ("json", nil, .word, "with now and ctl: print JSON")
     case .help: ("help", "h", .word, "show this help")
     case .version: ("version", nil, .word, "show the version")
     }
@@ -103,6 +107,7 @@ let helpText =
   usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | STATION] ...
          lofitime now [--json] [ADDRESS | FILE | FOLDER | STATION]
          lofitime config
+         lofitime ctl [--pid N] COMMAND
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or
@@ -113,6 +118,11 @@ let helpText =
   Code Radio and the tape come last, without being named.
   With "now", lofitime prints what is on there; with "config", the settings in
   force, as they could stand in $XDG_CONFIG_HOME/lofitime/config.ini.
+  With "ctl", it drives the radio that runs, the latest of several:
+   status [--json]           how things stand
+   watch [--json]            the same, and again whenever that changes
+   pause, resume, toggle, mute, next, previous, reconnect, quit
+   volume N, +N or -N        tune STATION        sleep MINUTES or off
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))
