@@ -52,7 +52,7 @@ public struct RadioStatus: Sendable, Equatable {
   }
 
   /// Whether the station names a song; its own name stands there while it does not.
-  public var namesSong: Bool { !title.isEmpty && (title != station || !artist.isEmpty) }
+  public var namesSong: Bool { !artist.isEmpty || !title.isEmpty && title != station }
 
   /// The status with what changes by the second left out: two that are alike need not be told one after the other.
   var lasting: RadioStatus {

@@ -40,7 +40,7 @@ public final class Remotes {
   public var onCommand: ((Command) -> Void)?
 
   private let face: RemoteFace
-  private var remotes: [any Remote] = []
+  private(set) var remotes: [any Remote] = []
 
   /// The views of what other programs see.
   public var views: RadioViews { RadioViews(face) }

@@ -44,7 +44,7 @@ struct ControlRequestTests {
       ("tune a\tb", "a line of words"), ("tune a\u{9B}2J", "a line of words"), ("pause\0", "a line of words"),
     ])
   func refused(line: String, message: String) {
-    let refusal = #expect(throws: Refusal.self) { try read(line) }
+    let refusal = #expect(throws: Refusal.self) { _ = try read(line) }
     #expect(refusal?.message.hasPrefix(message) == true, "\(refusal?.message ?? "")")
   }
 

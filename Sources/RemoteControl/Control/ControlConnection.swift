@@ -34,7 +34,7 @@ final class ControlConnection {
     }
   }
 
-  deinit { end() }
+  deinit { leave() }
 
   /// Sends lines, and ends when they are sent.
   func answer(_ lines: [String]) {
@@ -61,11 +61,15 @@ final class ControlConnection {
 
   /// Closes the connection at once.
   func end() {
-    guard let watcher else { return }
+    if leave() { onEnd?() }
+  }
+
+  @discardableResult private func leave() -> Bool {
+    guard let watcher else { return false }
     watcher.cancel()
     self.watcher = nil
     close(descriptor)
-    onEnd?()
+    return true
   }
 
   private func line(_ status: RadioStatus) -> String { watchesJSON ? status.json.line : status.summary }

@@ -22,7 +22,7 @@ final class ControlServer: Remote {
   private var watcher: FileWatcher?
   /// Lets the listener be heard again once there may be descriptors for new connections.
   private var breath: LoopTimer?
-  private var connections: [ControlConnection] = []
+  private(set) var connections: [ControlConnection] = []
 
   /// Listens in the first folder that can be had; nil where none can.
   init?(
