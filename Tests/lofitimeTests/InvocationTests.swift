@@ -92,7 +92,8 @@ struct InvocationTests {
     expected.usesColor = true
     #expect(
       try self.read([
-        "--no-ascii", "--no-color", "--color", "--title", "--no-art", "--art", "--no-tape", "--tape", "--no-mpris",
+        "--no-ascii", "--no-color", "--color", "--title", "--no-art", "--art", "--no-tape", "--tape",
+        "--no-mpris",
         "--mpris", "--no-control", "--control",
       ])
         == .play(expected))
@@ -127,8 +128,10 @@ struct InvocationTests {
     arguments: [
       (["ctl"], "a command is wanted: "), (["ctl", "dance"], "there is no command \"dance\""),
       (["ctl", "volume"], "volume needs"), (["ctl", "--pid"], "--pid needs the number"),
-      (["ctl", "--pid", "x", "pause"], "--pid needs the number"), (["ctl", "--pid=-3", "pause"], "--pid needs"),
-      (["ctl", "--json", "status"], "\"--json\" is no option of ctl"), (["ctl", "tune", "a\nb"], "a line of words"),
+      (["ctl", "--pid", "x", "pause"], "--pid needs the number"),
+      (["ctl", "--pid=-3", "pause"], "--pid needs"),
+      (["ctl", "--json", "status"], "\"--json\" is no option of ctl"),
+      (["ctl", "tune", "a\nb"], "a line of words"),
       (["ctl", "tune", String(repeating: "x", count: 5_000)], "so long no name is"),
       (["--plain", "ctl", "pause"], "\"ctl\" comes first"),
     ])

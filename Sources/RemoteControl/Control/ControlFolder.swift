@@ -13,17 +13,16 @@ public struct ControlFolder: Sendable, Equatable {
 
   /// The folders to look in: a radio takes the first that it can have.
   ///
-  /// `$XDG_RUNTIME_DIR` is not set everywhere (su, cron, a plain ssh), so the place it usually stands for comes
-  /// next, and at last one in /tmp, which like the others counts only where it belongs to us alone.
+  /// `$XDG_RUNTIME_DIR` is not set everywhere (su, cron), nor is the folder it usually stands for always there: so
+  /// that comes first, and then one in /tmp, which counts only where it belongs to us alone. An unusual
+  /// `$XDG_RUNTIME_DIR` is a world of its own.
   public static func all(variable: (String) -> String?) -> [ControlFolder] {
     let user = geteuid()
-    var parents = ["/run/user/\(user)"]
-    if let folder = variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), folder != parents[0] {
-      parents.insert(folder, at: 0)
+    let usual = "/run/user/\(user)"
+    if let folder = variable("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), folder != usual {
+      return [ControlFolder(path: folder + "/lofitime")]
     }
-    return parents.map { ControlFolder(path: $0 + "/lofitime") } + [
-      ControlFolder(path: "/tmp/lofitime-\(user)")
-    ]
+    return [ControlFolder(path: usual + "/lofitime"), ControlFolder(path: "/tmp/lofitime-\(user)")]
   }
 
   /// Makes the folder where it is missing; false where it is not to be had, or not ours alone.

@@ -25,6 +25,9 @@ final class MPRISPlayer: Remote {
   private var searchesLeft = ArraySlice<Int>()
   private var timer: LoopTimer?
 
+  /// Whether there is a bus, as far as is known.
+  var isOnBus: Bool { bus != nil }
+
   /// Looks for a bus at this address; `status` tells how things stand.
   init(
     loop: EventLoop, address: @escaping () -> String?, actions: RemoteActions,
@@ -61,8 +64,8 @@ final class MPRISPlayer: Remote {
   }
 
   private func lose() {
-    // One that was there for a while is missed; one that fails again and again is not waited for.
-    if let searched, .now - searched > Self.peace { searchesLeft = Self.searches[...] }
+    // One that has worked is missed; one that never did is not waited for.
+    if bus?.hasAnswered == true { searchesLeft = Self.searches[...] }
     bus = nil
     searchAgain()
   }

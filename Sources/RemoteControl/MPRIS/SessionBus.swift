@@ -24,6 +24,8 @@ final class SessionBus {
   private var timer: LoopTimer?
   private var names: [String]
   private var isOpen = true
+  /// Whether there is somebody at the other end who knows what a bus has to do.
+  private(set) var hasAnswered = false
 
   /// How much is done in one go, so that a chatty bus cannot keep the loop from its other work.
   private static let mostAtOnce = 32
@@ -162,6 +164,7 @@ final class SessionBus {
   }
 
   fileprivate func named(_ isOurs: Bool) {
+    hasAnswered = true
     if !isOurs { requestName() }
   }
 }
