@@ -56,6 +56,7 @@ extension Tuner {
     heard = stream
     if wasStandIn != isStandIn { words.beginConnection() }
     words.sound(isStandIn: isStandIn)
+    onEvent?(.stream(stream))
     onEvent?(.format(format))
     tellWords()
     watchFlow()

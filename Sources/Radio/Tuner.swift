@@ -83,6 +83,7 @@ public final class Tuner {
     attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
     onEvent?(.station(station.name))
+    onEvent?(.stream(nil))
     onEvent?(.format(nil))
     tellWords()
     feed = makeFeed(station)

@@ -12,6 +12,7 @@ public final class RadioPresenter {
   private let send: (Command) -> Void
 
   private var stationName = ""
+  private var stream: URL?
   private var format: StreamFormat?
   private var nowPlaying = NowPlaying()
   private var playback = PlaybackState.connecting()
@@ -51,6 +52,9 @@ public final class RadioPresenter {
       stationName = name.harmless
       presentStation()
       presentSong()
+    case .stream(let stream):
+      self.stream = stream
+      presentStation()
     case .format(let format):
       self.format = format
       presentStation()
@@ -75,7 +79,8 @@ public final class RadioPresenter {
   // MARK: - Presenting
 
   private func presentStation() {
-    shownStation = StationViewModel(name: stationName, format: format?.description.harmless ?? "")
+    shownStation = StationViewModel(
+      name: stationName, format: format?.description.harmless ?? "", address: stream)
   }
 
   private func presentSong() {

@@ -109,10 +109,13 @@ public struct StationViewModel: Sendable, Equatable {
   public let name: String
   /// Codec and bit rate, as "mp3 128k"; empty when unknown.
   public let format: String
+  /// Where the sound comes from, nil while there is none.
+  public let address: URL?
 
-  public init(name: String, format: String) {
+  public init(name: String, format: String, address: URL? = nil) {
     self.name = name
     self.format = format
+    self.address = address
   }
 }
 

@@ -16,6 +16,8 @@ public struct RadioStatus: Sendable, Equatable {
   public var station = ""
   /// Codec and bit rate, as "mp3 128k"; empty when unknown.
   public var format = ""
+  /// Where the sound comes from; empty while there is none, and for what others cannot use.
+  public var address = ""
   /// The song's name; the station's while it names none.
   public var title = ""
   /// Who plays it; empty when unknown.
@@ -71,7 +73,8 @@ extension RadioStatus {
       "duration": .known(duration), "elapsed": .known(elapsed), "error": .known(error ?? ""),
       "format": .known(format), "listeners": .known(listeners), "live": .known(host),
       "muted": .bool(volume?.isMuted ?? false), "next": nextJSON, "sleep": .known(sleep), "song": songJSON,
-      "state": .text(state.rawValue), "station": .text(station), "volume": .known(volume?.level),
+      "state": .text(state.rawValue), "station": .text(station), "url": .known(address),
+      "volume": .known(volume?.level),
     ])
   }
 

@@ -33,12 +33,14 @@ final class RemoteFace {
     onChange?(status)
   }
 
-  /// The address of a cover that others can use: none for the picture that is built in, nor for a strange one.
-  static func address(of picture: URL) -> String {
-    let address = picture.absoluteString
-    guard ["http", "https", "file"].contains(picture.scheme?.lowercased()), address.utf8.count <= 2_048,
-      address.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
-    else { return "" }
+  /// An address that others can use, else nothing: not for what is built in, nor for a strange one, nor for one
+  /// with a password.
+  static func address(_ url: URL?) -> String {
+    guard let url, ["http", "https", "file"].contains(url.scheme?.lowercased()), url.user() == nil else {
+      return ""
+    }
+    let address = url.absoluteString
+    guard address.utf8.count <= 2_048, address.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return "" }
     return address
   }
 }
@@ -52,7 +54,7 @@ extension RemoteFace: SongView {
     change {
       $0.title = viewModel.name
       $0.artist = viewModel.artist
-      $0.picture = Self.address(of: viewModel.imageURL)
+      $0.picture = Self.address(viewModel.imageURL)
     }
   }
 }
@@ -95,6 +97,7 @@ extension RemoteFace: StationView {
     change {
       $0.station = viewModel.name
       $0.format = viewModel.format
+      $0.address = Self.address(viewModel.address)
     }
   }
 }

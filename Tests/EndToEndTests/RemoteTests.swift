@@ -197,6 +197,57 @@ extension EndToEnd {
       #expect(times.sorted()[2] < .milliseconds(150))
     }
 
+    // MARK: - Status bars
+
+    /// What the README says behind these words, with the program of this build.
+    private func readme(_ beginning: String) throws -> String {
+      let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "README.md")
+      let line = try #require(
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix(beginning) })
+      return line.dropFirst(beginning.count).replacing("lofitime", with: try Build.program("lofitime"))
+    }
+
+    @Test("is shown by tmux as the README says, whatever a title would have tmux do")
+    func tmux() throws {
+      let station = try ToneStation()
+      try station.source.setTitle("Kettle - #S #[reverse]#(reboot) ##")
+      let stage = try Stage(columns: 100)
+      let radio = try Program(
+        Build.program("lofitime"), ["--plain", station.address], environment: stage.sound.environment)
+      let folder = try TemporaryFolder()
+      let line = try readme("set -g status-right \"")
+      try folder.write(
+        "set -g status-right-length 60\nset -g status-interval 1\nset -g status-right \"\(line)\n", to: "tmux.conf")
+      try stage.terminal.run(
+        "env",
+        [
+          "-u", "TMUX", "tmux", "-S", folder.file("inner"), "-f", folder.file("tmux.conf"), "new-session",
+          "exec sleep 60",
+        ],
+        environment: ["XDG_RUNTIME_DIR": stage.sound.environment["XDG_RUNTIME_DIR"] ?? ""])
+      try stage.terminal.waitFor("Kettle - #S #[reverse]#(reboot) ##", within: 10)
+      try station.source.setTitle("Steam - Slow Kettle")
+      try stage.terminal.waitFor("Steam - Slow Kettle", within: 15)
+      radio.end()
+      try stage.terminal.waitFor("nothing", within: 10) { !$0.contains("Kettle") }
+      _ = try? Program.run("tmux", ["-S", folder.file("inner"), "kill-server"])
+    }
+
+    @Test("is told to polybar as the README says, with nothing in a title that it would act upon")
+    func polybar() throws {
+      let station = try ToneStation()
+      try station.source.setTitle("Kettle - %{A1:reboot:}Rain%{A}")
+      let stage = try Stage()
+      try stage.play(station.address)
+      try stage.terminal.waitFor("Rain")
+      let bar = try Program(
+        "sh", ["-c", try readme("exec = ")], environment: stage.sound.environment)
+      try require("a line") { bar.log == "Kettle - % {A1:reboot:}Rain% {A}\n" }
+      try stage.terminal.type("q")
+      #expect(try bar.wait(within: 2) == 0)
+    }
+
     // MARK: - The desktop
 
     @Test("does what playerctl and media keys say, tells them the song, and shares its volume")

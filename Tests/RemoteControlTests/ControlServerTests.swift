@@ -22,10 +22,11 @@ struct ControlServerTests {
       bare == [
         "ok",
         #"{"duration":null,"elapsed":null,"error":null,"format":null,"listeners":null,"live":null,"muted":false,"#
-          + #""next":null,"sleep":null,"song":null,"state":"connecting","station":"","volume":null}"#,
+          + #""next":null,"sleep":null,"song":null,"state":"connecting","station":"","url":null,"volume":null}"#,
       ])
     sut.receive(
-      .station("Night Desk"), .format(StreamFormat(codec: "mp3", bitrate: 128)), .playback(.playing),
+      .station("Night Desk"), .stream(URL(string: "http://a.example/x")),
+      .format(StreamFormat(codec: "mp3", bitrate: 128)), .playback(.playing),
       .nowPlaying(
         NowPlaying(
           song: Song(
@@ -44,7 +45,8 @@ struct ControlServerTests {
         == #"{"duration":240,"elapsed":74,"error":null,"format":"mp3 128k","listeners":214,"live":"Jane","#
         + #""muted":true,"next":{"artist":"Mori","title":"Steam"},"sleep":null,"#
         + #""song":{"album":"Porch","artist":"Kettle","picture":"https://a.example/x.jpg","#
-        + #""title":"Rain on \"Tin\""},"state":"playing","station":"Night Desk","volume":60}"#)
+        + #""title":"Rain on \"Tin\""},"state":"playing","station":"Night Desk","url":"http://a.example/x","volume":60}"#
+    )
     sut.clock.advance(by: .seconds(3))
     #expect(try sut.ask("status").contains("runtime: 01:17/04:00"))
   }
@@ -238,5 +240,17 @@ struct ControlServerTests {
     for line in lines.lines + json.lines {
       #expect(try Script(Array(line.utf8)).sequences.isEmpty && !line.contains("\r"))
     }
+  }
+
+  @Test(
+    "hands on no address that is of no use to others, or that is a secret",
+    arguments: [
+      ("http://a.example/x", "http://a.example/x"), ("https://a.example/é", "https://a.example/%C3%A9"),
+      ("file:///a/b.mp3", "file:///a/b.mp3"), ("tape:", ""), ("data:image/png,x", ""),
+      ("http://me:secret@a.example/x", ""), ("http://me@a.example/x", ""),
+      ("http://a.example/" + String(repeating: "x", count: 3_000), ""), (nil, ""),
+    ] as [(String?, String)])
+  func addresses(address: String?, shown: String) {
+    #expect(RemoteFace.address(address.flatMap { URL(string: $0) }) == shown)
   }
 }

@@ -13,6 +13,7 @@ struct MPRISProperties {
     var artist = ""
     var album = ""
     var picture = ""
+    var address = ""
     var duration: Int?
   }
 
@@ -28,7 +29,7 @@ struct MPRISProperties {
     var changes: [String] = []
     let metadata = Metadata(
       title: status.title, artist: status.artist, album: status.album, picture: status.picture,
-      duration: status.duration)
+      address: status.address, duration: status.duration)
     if metadata != self.metadata {
       if metadata.title != self.metadata.title || metadata.artist != self.metadata.artist { track += 1 }
       self.metadata = metadata
@@ -68,6 +69,7 @@ struct MPRISProperties {
     writer.write("mpris:trackid", type: "o") { $0.write(path: "/lofitime/song/\(track)") }
     for (key, text) in [
       ("xesam:title", metadata.title), ("xesam:album", metadata.album), ("mpris:artUrl", metadata.picture),
+      ("xesam:url", metadata.address),
     ] where !text.isEmpty {
       writer.write(key, type: "s") { $0.write(text) }
     }
