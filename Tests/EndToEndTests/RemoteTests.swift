@@ -204,8 +204,10 @@ extension EndToEnd {
       let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "README.md")
       let line = try #require(
-        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix(beginning) })
-      return line.dropFirst(beginning.count).replacing("lofitime", with: try Build.program("lofitime"))
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix(beginning) }
+      )
+      return String(line.dropFirst(beginning.count)).replacing(
+        "lofitime", with: try Build.program("lofitime"))
     }
 
     @Test("is shown by tmux as the README says, whatever a title would have tmux do")
@@ -216,9 +218,10 @@ extension EndToEnd {
       let radio = try Program(
         Build.program("lofitime"), ["--plain", station.address], environment: stage.sound.environment)
       let folder = try TemporaryFolder()
-      let line = try readme("set -g status-right \"")
+      let line = try readme("set -g status-right '")
       try folder.write(
-        "set -g status-right-length 60\nset -g status-interval 1\nset -g status-right \"\(line)\n", to: "tmux.conf")
+        "set -g status-right-length 60\nset -g status-interval 1\nset -g status-right '\(line)\n",
+        to: "tmux.conf")
       try stage.terminal.run(
         "env",
         [
@@ -226,7 +229,7 @@ extension EndToEnd {
           "exec sleep 60",
         ],
         environment: ["XDG_RUNTIME_DIR": stage.sound.environment["XDG_RUNTIME_DIR"] ?? ""])
-      try stage.terminal.waitFor("Kettle - #S #[reverse]#(reboot) ##", within: 10)
+      try stage.terminal.waitFor("Kettle - ♯S ♯[reverse]♯(reboot) ♯♯", within: 10)
       try station.source.setTitle("Steam - Slow Kettle")
       try stage.terminal.waitFor("Steam - Slow Kettle", within: 15)
       radio.end()
@@ -259,6 +262,7 @@ extension EndToEnd {
       try stage.hear(440)
       try require("the song") { (try? bus.playerctl("metadata", "title")) == "Rain on Tin" }
       #expect(try bus.playerctl("metadata", "artist") == "Kettle")
+      #expect(try bus.playerctl("metadata", "xesam:url") == station.address)
       #expect(try bus.playerctl("status") == "Playing")
       #expect(Int(try bus.playerctl("metadata", "mpris:length")) ?? 0 > 1_000_000)
       #expect(Double(try bus.playerctl("position")) ?? 0 > 0)
