@@ -104,9 +104,10 @@ sd_bus *lofi_bus_open_player(const char *address, lofi_player_handlers *handlers
 static int on_name(sd_bus_message *reply, void *userdata, sd_bus_error *error) {
   (void)error;
   const lofi_player_handlers *handlers = userdata;
-  uint32_t answer = 0;
-  if (lofi_sd.sd_bus_message_is_method_error(reply, NULL) <= 0)
-    lofi_sd.sd_bus_message_read_basic(reply, SD_BUS_TYPE_UINT32, &answer);
+  uint32_t answer;
+  // A bus that is late may still give us the name: to ask for another would lead to two.
+  if (lofi_sd.sd_bus_message_is_method_error(reply, NULL) > 0) return 1;
+  if (lofi_sd.sd_bus_message_read_basic(reply, SD_BUS_TYPE_UINT32, &answer) <= 0) return 1;
   // 1: we are the owner now; 4: we are already (D-Bus specification, RequestName).
   handlers->named(handlers->context, answer == 1 || answer == 4);
   return 1;

@@ -9,6 +9,9 @@ public final class MessageBus {
   /// What a program needs in its environment to find this bus.
   public var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
+  /// The same for programs that look where a bus usually is.
+  public var usualEnvironment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
+
   private let folder: TemporaryFolder
   private var daemon: Program?
 
@@ -23,17 +26,17 @@ public final class MessageBus {
 
   /// Starts the bus again, at the same address, after `kill()`.
   public func start() throws {
-    try? FileManager.default.removeItem(atPath: folder.file("bus"))
     let daemon = try Program("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(address)"])
     self.daemon = daemon
     try require("a bus at \(address)\n\(daemon.log)") { (try? names()) != nil }
   }
 
-  /// Ends the bus at once, as a crash does.
+  /// Ends the bus at once, and takes its socket away.
   public func kill() {
     daemon?.signal(SIGKILL)
     daemon?.end()
     daemon = nil
+    try? FileManager.default.removeItem(atPath: folder.file("bus"))
   }
 
   /// Stops the bus's process, so that it takes connections but never answers.

@@ -123,8 +123,10 @@ struct ControlFolderTests {
     #expect(folder.prepare())
     var listeners: [Int32] = []
     defer { for listener in listeners { close(listener) } }
-    for process: Int32 in [40_002, 40_001, 40_003] {
+    for (age, process) in [Int32(40_003), 40_001, 40_002].enumerated() {
       listeners.append(try #require(LocalSocket.listen(at: folder.socket(of: process))))
+      let made = timespec(tv_sec: 1_700_000_000 - age, tv_nsec: 0)
+      #expect(utimensat(AT_FDCWD, folder.socket(of: process), [made, made], AT_SYMLINK_NOFOLLOW) == 0)
     }
     #expect(folder.processes == [40_003, 40_001, 40_002])
   }

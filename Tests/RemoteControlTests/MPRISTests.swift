@@ -180,9 +180,10 @@ struct MPRISTests {
     withExtendedLifetime(third) {}
   }
 
-  @Test("comes back after the bus was away")
-  func returns() throws {
-    let sut = try subject()
+  @Test("comes back after the bus was away, be its address told or found", arguments: [true, false])
+  func returns(isTold: Bool) throws {
+    let sut = try Subject(bus: bus, environment: isTold ? bus.environment : bus.usualEnvironment)
+    try onBus(sut)
     sut.receive(.station("Night Desk"), .playback(.playing))
     for _ in 0..<2 {
       bus.kill()

@@ -21,12 +21,16 @@ final class Subject {
   private let sent = Sent()
 
   /// Opens the ways in; with a bus there is MPRIS too.
-  init(bus: MessageBus? = nil, usesSocket: Bool = true, variables: [String: String] = [:]) throws {
+  init(
+    bus: MessageBus? = nil, environment busEnvironment: [String: String]? = nil, usesSocket: Bool = true,
+    variables: [String: String] = [:]
+  ) throws {
     let loop = try EventLoop()
     let folder = try TemporaryFolder()
     self.loop = loop
     self.folder = folder
-    let environment = ["XDG_RUNTIME_DIR": folder.path].merging(bus?.environment ?? [:]) { $1 }
+    let environment = ["XDG_RUNTIME_DIR": folder.path]
+      .merging(busEnvironment ?? bus?.environment ?? [:]) { $1 }
       .merging(variables) { $1 }
     remotes = Remotes(
       loop: loop, usesSocket: usesSocket,

@@ -53,7 +53,7 @@ public struct ControlFolder: Sendable, Equatable {
       guard let process = Int32(name), process > 0, "\(process)" == name,
         lstat(socket(of: process), &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
       else { continue }
-      found.append((process, status.st_ctim))
+      found.append((process, status.st_mtim))
     }
     return found.sorted {
       ($0.made.tv_sec, $0.made.tv_nsec, $0.process) > ($1.made.tv_sec, $1.made.tv_nsec, $1.process)

@@ -22,7 +22,9 @@ final class MPRISPlayer: Remote {
   private var bus: SessionBus?
   private var shown = MPRISProperties()
   private var searched: ContinuousClock.Instant?
-  private var searchesLeft = ArraySlice<Int>()
+  private var searchesLeft = searches[...]
+  /// Whether there ever was a bus to look for.
+  private var isMissed = false
   private var timer: LoopTimer?
 
   /// Whether there is a bus, as far as is known.
@@ -55,8 +57,10 @@ final class MPRISPlayer: Remote {
   }
 
   private func connect() {
-    guard bus == nil, timer != nil, let address = address() else { return }
+    guard bus == nil, timer != nil else { return }
     searched = .now
+    guard let address = address() else { return searchAgain() }
+    isMissed = true
     bus = SessionBus(
       loop: loop, address: address, names: [Self.name, Self.name + ".instance\(getpid())"], player: self
     ) { [weak self] in self?.lose() }
@@ -64,14 +68,14 @@ final class MPRISPlayer: Remote {
   }
 
   private func lose() {
-    // One that has worked is missed; one that never did is not waited for.
+    // For one that has worked the search begins anew; for one that fails again and again it ends.
     if bus?.hasAnswered == true { searchesLeft = Self.searches[...] }
     bus = nil
     searchAgain()
   }
 
   private func searchAgain() {
-    if let pause = searchesLeft.popFirst() { timer?.schedule(after: .seconds(pause)) }
+    if isMissed, let pause = searchesLeft.popFirst() { timer?.schedule(after: .seconds(pause)) }
   }
 }
 
