@@ -44,6 +44,8 @@ let package = Package(
     // The only one whose headers need others': glib's.
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .target(name: "CPlatform"),
+    // sd-bus, loaded when there is a bus: not linked.
+    .target(name: "CSystemd"),
     .target(name: "CTape", exclude: ["pieces"]),
     .target(name: "CCatalogue", exclude: ["stations.ini"]),
     module("Radio"),
@@ -63,13 +65,15 @@ let package = Package(
     // Floor 3: the faces of the radio.
     module("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
     module("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+    module(
+      "RemoteControl", uses: ["RadioPresentation", "Radio", "EventLoop", "CPlatform", "CSystemd"]),
 
     // Floor 4: the program.
     .executableTarget(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "Tape", "Settings", "Covers", "CPlatform",
+        "PlainUI", "RemoteControl", "Tape", "Settings", "Covers", "CPlatform",
       ],
       swiftSettings: settings),
 
@@ -95,7 +99,8 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      name: "lofitime-fuzz",
+      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "RemoteControl"],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 
@@ -115,6 +120,7 @@ let package = Package(
       ],
       exclude: ["Gallery"], swiftSettings: settings),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
+    tests("RemoteControl", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "lofitimeTests",
       dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],

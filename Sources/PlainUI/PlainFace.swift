@@ -27,12 +27,7 @@ public final class PlainFace {
     guard isLoading != nil else { return }
     var state = isLoading == true ? "state: tuning in" : "state: playing"
     if isPaused { state = "state: paused" }
-    if let error {
-      // What is wrong and what helps, without the countdown and the keys: here there are none.
-      let ends = [", again in ", ", trying again", " · "].compactMap { error.firstRange(of: $0)?.lowerBound }
-      let hint = error.firstRange(of: " · ").map { error[$0.lowerBound...] } ?? ""
-      state = "error: " + error[..<(ends.min() ?? error.endIndex)] + (hint == " · r now" ? "" : hint)
-    }
+    if let error { state = "error: " + error }
     guard state != lastState else { return }
     lastState = state
     write(state)
@@ -74,7 +69,7 @@ extension PlainFace: ControlView {
 
 extension PlainFace: ErrorView {
   public func display(_ viewModel: ErrorViewModel) {
-    error = viewModel.message
+    error = viewModel.lastingMessage
     writeState()
   }
 }

@@ -19,6 +19,8 @@ public enum Command: Sendable, Equatable {
   case look(at: [Int])
   /// Connect again at once, whether waiting or playing.
   case reconnect
+  /// Go to sleep after so long; nil for not at all.
+  case sleep(after: Duration?)
   /// Ask the station what is on now.
   case requestNextSong
   case quit

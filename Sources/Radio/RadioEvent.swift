@@ -1,5 +1,7 @@
 // What the radio tells its faces.
 
+public import FoundationEssentials
+
 /// Whether there is music, and why not.
 public enum PlaybackState: Sendable, Equatable {
   /// A connection is being made or its first sound awaited; after a failure, if there was one.
@@ -28,6 +30,8 @@ public enum RadioEvent: Sendable, Equatable {
   case glimpse(Station, NowPlaying)
   case playback(PlaybackState)
   case nowPlaying(NowPlaying)
+  /// The sound comes from this address; nil while there is none.
+  case stream(URL?)
   /// The stream is made of this; nil while that is not known.
   case format(StreamFormat?)
   case volume(Volume)

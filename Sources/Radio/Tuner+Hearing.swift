@@ -74,6 +74,7 @@ extension Tuner {
     self.format = format
     if wasStandIn != isStandIn { words.beginConnection() }
     heardWords.sound(isStandIn: isStandIn)
+    onEvent?(.stream(stream))
     onEvent?(.format(format))
     tellWords()
     watchFlow()

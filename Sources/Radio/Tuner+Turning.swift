@@ -55,7 +55,10 @@ extension Tuner {
     if let standIn { words.keepStandIn(of: standIn) }
     if leaving.isEmpty {
       onEvent?(.station(name))
-      if standIn == nil { onEvent?(.format(nil)) }
+      if standIn == nil {
+        onEvent?(.stream(nil))
+        onEvent?(.format(nil))
+      }
     } else {
       onEvent?(.coming(name))
     }
@@ -145,6 +148,7 @@ extension Tuner {
     leaving = []
     onEvent?(.coming(nil))
     onEvent?(.station(name))
+    onEvent?(.stream(nil))
     onEvent?(.format(nil))
   }
 

@@ -111,7 +111,7 @@ public final class Tuner {
     case .turn(let place): turn(resting: false) { $0.turn(toPlace: place) }
     case .reconnect: reconnect()
     case .requestNextSong: requestNextSong()
-    case .look, .quit: break
+    case .look, .sleep, .quit: break
     }
   }
 

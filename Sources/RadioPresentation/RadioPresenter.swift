@@ -15,6 +15,7 @@ public final class RadioPresenter {
   /// The station that is to be heard instead; empty when there is none.
   private var comingName = ""
   private var stationList = StationList()
+  private var stream: URL?
   private var format: StreamFormat?
   private var nowPlaying = NowPlaying()
   private var playback = PlaybackState.connecting()
@@ -66,6 +67,9 @@ public final class RadioPresenter {
     case .glimpse(let station, let nowPlaying):
       stationList.take(nowPlaying, of: station)
       shownStations = stationList.viewModel
+    case .stream(let stream):
+      self.stream = stream
+      presentStation()
     case .format(let format):
       self.format = format
       presentStation()
@@ -93,7 +97,7 @@ public final class RadioPresenter {
 
   private func presentStation() {
     shownStation = StationViewModel(
-      name: stationName, format: format?.description.harmless ?? "", coming: comingName)
+      name: stationName, format: format?.description.harmless ?? "", coming: comingName, address: stream)
   }
 
   private func presentSong() {
@@ -103,15 +107,12 @@ public final class RadioPresenter {
       artist: song?.artist.harmless ?? "")
     shownDetails = SongDetailViewModel(
       album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "",
-      host: nowPlaying.host.harmless)
+      nextSong: nowPlaying.next.map(HistoryViewModel.Entry.init), host: nowPlaying.host.harmless)
   }
 
   private func presentHistory() {
     if isHeard { heardSongs.hear(nowPlaying) }
-    shownHistory = HistoryViewModel(
-      songs: heardSongs.songs.map { song in
-        HistoryViewModel.Entry(name: song.title.harmless, artist: song.artist.harmless)
-      })
+    shownHistory = HistoryViewModel(songs: heardSongs.songs.map(HistoryViewModel.Entry.init))
   }
 
   private func presentPlayback() {
@@ -227,5 +228,11 @@ public final class RadioPresenter {
   }
   private var shownVolume: VolumeViewModel? {
     didSet { if let shownVolume, shownVolume != oldValue { views.volume?.display(shownVolume) } }
+  }
+}
+
+extension HistoryViewModel.Entry {
+  fileprivate init(_ song: Song) {
+    self.init(name: song.title.harmless, artist: song.artist.harmless)
   }
 }

@@ -89,6 +89,18 @@ public struct ErrorViewModel: Sendable, Equatable {
   public static func error(message: String) -> ErrorViewModel {
     ErrorViewModel(message: message)
   }
+
+  /// The message without its countdown and the keys that help: for faces that have no keys and tell only what
+  /// stays so for a while.
+  public var lastingMessage: String? {
+    message.map { message in
+      let ends = [", again in ", ", trying again", " · "].compactMap {
+        message.firstRange(of: $0)?.lowerBound
+      }
+      let hint = message.firstRange(of: " · ").map { message[$0.lowerBound...] } ?? ""
+      return String(message[..<(ends.min() ?? message.endIndex)]) + (hint == " · r now" ? "" : hint)
+    }
+  }
 }
 
 /// Which station is tuned to.
@@ -99,11 +111,14 @@ public struct StationViewModel: Sendable, Equatable {
   public let format: String
   /// The name of the station that is to be heard instead, once it has sound; empty when there is none.
   public let coming: String
+  /// Where the sound comes from, nil while there is none.
+  public let address: URL?
 
-  public init(name: String, format: String, coming: String = "") {
+  public init(name: String, format: String, coming: String = "", address: URL? = nil) {
     self.name = name
     self.format = format
     self.coming = coming
+    self.address = address
   }
 }
 
@@ -113,12 +128,15 @@ public struct SongDetailViewModel: Sendable, Equatable {
   public let album: String
   /// The song that comes next, as "Slow Kettle, Steam"; empty when unknown.
   public let next: String
+  /// The same in parts, for faces that hand it on; nil when unknown.
+  public let nextSong: HistoryViewModel.Entry?
   /// Who plays live; empty when nobody does, or nobody is named.
   public let host: String
 
-  public init(album: String, next: String, host: String = "") {
+  public init(album: String, next: String, nextSong: HistoryViewModel.Entry? = nil, host: String = "") {
     self.album = album
     self.next = next
+    self.nextSong = nextSong
     self.host = host
   }
 }

@@ -44,6 +44,10 @@ public struct Settings: Sendable, Equatable {
   public var usesASCII: Entry<Bool>?
   /// Whether the window is named after the song.
   public var setsTitle: Entry<Bool>?
+  /// Whether there is a control socket.
+  public var takesControl: Entry<Bool>?
+  /// Whether the desktop sees a media player.
+  public var usesMPRIS: Entry<Bool>?
   /// What is to be done, and the keys for it.
   public var keys: [Named] = []
   /// The listener's own stations: names and addresses.
@@ -65,6 +69,10 @@ public struct Settings: Sendable, Equatable {
       "ascii": "Whether to draw in ASCII only: yes or no",
       "title": "Whether the window is named after the song: yes or no",
     ],
+    "remote": [
+      "control": "Whether \"lofitime ctl\" is heard: yes or no",
+      "mpris": "Whether media keys and playerctl find a player: yes or no",
+    ],
     "keys": nil,
     "stations": nil,
   ]
@@ -76,6 +84,7 @@ public struct Settings: Sendable, Equatable {
       "What is to be done, and the keys for it: the characters they type, or space, up, down, esc, ctrl-a and so on"
     case "stations": "Stations of your own: a name, and an address, a file or a folder"
     case "radio": "What is heard"
+    case "remote": "Who else may ask for something"
     default: "What is seen"
     }
   }
@@ -96,6 +105,8 @@ public struct Settings: Sendable, Equatable {
     case ("screen", "art"): showsArt = entry(try answer(value, name, line))
     case ("screen", "ascii"): usesASCII = entry(try answer(value, name, line))
     case ("screen", "title"): setsTitle = entry(try answer(value, name, line))
+    case ("remote", "control"): takesControl = entry(try answer(value, name, line))
+    case ("remote", "mpris"): usesMPRIS = entry(try answer(value, name, line))
     case ("keys", let action):
       keys.put(Named(name: action, value: value, line: line), insteadOf: earlier)
     case ("stations", _):

@@ -29,6 +29,9 @@ struct EffectiveSettings {
       [screen]
       \(lines(screen))
 
+      [remote]
+      \(lines(remote))
+
       [keys]
       \(lines(keys))
 
@@ -69,6 +72,14 @@ struct EffectiveSettings {
       ("art", yesOrNo(options.usesArt), origin(.art, settings.showsArt?.line)),
       ("ascii", yesOrNo(options.usesASCII), origin(.ascii, settings.usesASCII?.line)),
       ("title", yesOrNo(options.setsTitle), origin(.title, settings.setsTitle?.line)),
+    ]
+  }
+
+  private var remote: [Line] {
+    let settings = configuration.settings
+    return [
+      ("control", yesOrNo(options.takesControl), origin(.control, settings.takesControl?.line)),
+      ("mpris", yesOrNo(options.usesMPRIS), origin(.mpris, settings.usesMPRIS?.line)),
     ]
   }
 

@@ -19,6 +19,8 @@ enum Invocation: Equatable {
   case config(Options, text: String)
   /// Print a text for other programs, and leave.
   case generate(Generated)
+  /// Drive a radio that runs.
+  case control(ControlWords)
   case help
   case version
 }
@@ -36,6 +38,10 @@ extension Invocation {
   init(
     arguments: [String], variable: (String) -> String? = { _ in nil }
   ) throws(UsageError) {
+    if arguments.dropFirst().first == "ctl" {
+      self = try ControlWords(arguments.dropFirst(2)).map(Invocation.control) ?? .help
+      return
+    }
     let (found, words) = try Self.split(arguments)
     let given = Set(found.map(\.option))
     if given.contains(.help) {
@@ -49,10 +55,12 @@ extension Invocation {
     var configuration = try Configuration(
       named: found.last { $0.option == .config }?.value, variable: variable)
     var options = Options()
+    options.settingsFile = found.last { $0.option == .config }?.value
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
     let verb = words.first.flatMap(Verb.init)
+    if verb == .ctl { throw UsageError(message: "\"ctl\" comes first") }
     let names = verb == nil ? words : Array(words.dropFirst())
     if verb == .generate {
       self = .generate(try Self.generated(names))
@@ -80,7 +88,7 @@ extension Invocation {
         options: options, configuration: configuration, given: given, stationWord: names.first,
         refusesColor: variable("NO_COLOR")?.isEmpty == false)
       self = .config(options, text: effective.text)
-    case .play, .generate, nil: self = .play(options)
+    case .play, .ctl, .generate, nil: self = .play(options)
     }
   }
 

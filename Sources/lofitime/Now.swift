@@ -62,7 +62,7 @@ final class Now {
     case .playback(.waiting(let failure, _)):
       self.failure = failure
       failures += 1
-    case .playback, .format, .volume, .coming, .dial, .glimpse: break
+    case .playback, .stream, .format, .volume, .coming, .dial, .glimpse: break
     }
   }
 }

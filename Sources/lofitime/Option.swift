@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import Glibc
+internal import RemoteControl
 internal import TerminalUI
 
 /// An option of the command line; its raw value is what getopt returns for it.
@@ -16,6 +17,8 @@ enum Option: Int32, CaseIterable {
   case art
   case title
   case tape
+  case control
+  case mpris
   case json
   case check
   case help = 104  // h
@@ -43,6 +46,8 @@ enum Option: Int32, CaseIterable {
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
     case .json: ("json", nil, .word, "print JSON")
     case .check: ("check", nil, .word, "try whether each can be heard")
+    case .control: ("no-control", nil, .yesOrNo, "take commands from lofitime ctl")
+    case .mpris: ("no-mpris", nil, .yesOrNo, "be there for media keys and playerctl")
     case .help: ("help", "h", .word, "show this help")
     case .version: ("version", nil, .word, "show the version")
     }
@@ -148,8 +153,13 @@ enum Option: Int32, CaseIterable {
   /// The option's line in the help.
   var helpLine: String {
     let forms = entry.short == nil ? "    " + forms : forms
-    return "  " + forms + String(repeating: " ", count: max(20 - forms.count, 1)) + help
+    return lofitime.helpLine(forms, help)
   }
+}
+
+/// A line of a table in the help.
+func helpLine(_ words: String, _ help: String) -> String {
+  "  " + words + String(repeating: " ", count: max(20 - words.count, 1)) + help
 }
 
 /// The text of --help.
@@ -169,6 +179,9 @@ let helpText =
 
   commands:
   \(Verb.allCases.map(\.helpLine).joined(separator: "\n"))
+
+  commands of ctl:
+  \(ControlRequest.usages.map(helpLine).joined(separator: "\n"))
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

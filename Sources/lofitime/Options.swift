@@ -20,6 +20,12 @@ struct Options: Equatable {
   var setsTitle = true
   var usesTape = true
   var keyMap = KeyMap.standard
+  /// Whether there is a control socket.
+  var takesControl = true
+  /// Whether the desktop sees a media player.
+  var usesMPRIS = true
+  /// The settings file that the listener has named.
+  var settingsFile: String?
   /// What is wrong with the settings, a sentence each.
   var complaints: [String] = []
 
@@ -38,6 +44,8 @@ extension Options {
     usesASCII = settings.usesASCII?.value ?? usesASCII
     setsTitle = settings.setsTitle?.value ?? setsTitle
     usesArt = settings.showsArt?.value ?? usesArt
+    takesControl = settings.takesControl?.value ?? takesControl
+    usesMPRIS = settings.usesMPRIS?.value ?? usesMPRIS
     // "yes" is as it would be anyway: a terminal or NO_COLOR may refuse.
     usesColor = settings.usesColor?.value == false ? false : nil
     if let theme = settings.theme {
@@ -69,6 +77,8 @@ extension Options {
     case .art: usesArt = isYes
     case .title: setsTitle = isYes
     case .tape: usesTape = isYes
+    case .control: takesControl = isYes
+    case .mpris: usesMPRIS = isYes
     case .config, .json, .check, .help, .version: break
     }
   }

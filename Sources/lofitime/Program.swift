@@ -10,13 +10,12 @@ internal import Stations
   nonisolated static func main() {
     fillStandardDescriptors()
     do {
-      let invocation = try Invocation(arguments: CommandLine.arguments) { name in
-        getenv(name).map { String(cString: $0) }
-      }
+      let invocation = try Invocation(arguments: CommandLine.arguments, variable: variable)
       switch invocation {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
       case .generate(let generated): try writeOut(generated.text)
+      case .control(let words): try words.run(variable: variable)
       case .config(let options, let text):
         complain(options.complaints)
         try writeOut(text)
@@ -51,6 +50,11 @@ private func fillStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     _ = open("/dev/null", O_RDONLY)
   }
+}
+
+/// Looks into the environment.
+func variable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
 }
 
 /// Writes messages, each on a line of its own, to where errors go.

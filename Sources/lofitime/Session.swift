@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Radio
 internal import RadioPresentation
+internal import RemoteControl
 internal import TerminalUI
 
 @ScreenActor enum Session {
@@ -65,14 +66,21 @@ internal import TerminalUI
     let signals = try SignalWatcher(loop: loop, signals: endingSignals + jobSignals, handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
+    let remotes = Remotes(
+      loop: loop, usesSocket: options.takesControl, usesMPRIS: options.usesMPRIS, variable: variable
+    ) { (name) throws(Refusal) in try station(named: name, options) }
+    defer { remotes.close() }
+    let relay = ViewRelay([face.views, remotes.views])
+    defer { withExtendedLifetime(relay) {} }
     let presenter = RadioPresenter(
-      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
+      views: relay.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
       soundHint: getenv("SSH_CONNECTION") == nil
         ? "PULSE_SERVER chooses another" : "ssh -R brings your own (lofitime --help)"
     ) { command in
       if command == .quit { loop.stop() } else { engine.perform(command) }
     }
     face.onCommand = { presenter.perform($0) }
+    remotes.onCommand = { presenter.perform($0) }
     face.onGone = end
     (face as? ScreenFace)?.onCoverWanted = { request, display in
       engine.paintCover(
@@ -89,6 +97,7 @@ internal import TerminalUI
     // The listener gets the shell back first, and then the silence.
     lofi_exit_within(longestGoodbye, status)
     face.close()
+    remotes.close()
     engine.stop()
     thread.join()
     quiet.end()
@@ -106,6 +115,16 @@ internal import TerminalUI
     } catch {
       complain("\(error)")
       return LinesFace(loop: loop)
+    }
+  }
+
+  /// The station that others call so, by the settings as they are now.
+  private static func station(named name: String, _ options: Options) throws(Refusal) -> Station {
+    do throws(UsageError) {
+      var configuration = try Configuration(named: options.settingsFile, variable: variable)
+      return try StationBook(home: variable("HOME"), &configuration).station(setting: name)
+    } catch {
+      throw Refusal(error.message)
     }
   }
 

@@ -2,13 +2,14 @@
 
 /// What the first word of a command line may ask for; anything else is something to play.
 enum Verb: String, CaseIterable {
-  case play, now, list, config, generate
+  case play, now, list, ctl, config, generate
 
   private var entry: (arguments: String, help: String) {
     switch self {
     case .play: ("[ADDRESS | FILE | FOLDER | STATION] ...", "play; the word itself may be left out")
     case .now: ("[--json] [ADDRESS | FILE | FOLDER | STATION]", "print what is on there")
     case .list: ("[--json | --check] [STATION] ...", "print the stations there are")
+    case .ctl: ("[--pid N] COMMAND", "drive the radio that runs, the latest of several")
     case .config: ("", "print the settings in force, in a form to keep as a file")
     case .generate:
       (
@@ -25,7 +26,7 @@ enum Verb: String, CaseIterable {
   var help: String { entry.help }
 
   /// The verb's line in the help.
-  var helpLine: String { "  " + rawValue + String(repeating: " ", count: max(20 - rawValue.count, 1)) + help }
+  var helpLine: String { lofitime.helpLine(rawValue, help) }
 
   /// The whole command line of it.
   var usage: String {

@@ -28,6 +28,9 @@ struct SettingsFileTests {
       [keys]
       pause = space p x
       louder =
+      [Remote]
+      mpris = no
+      CONTROL = yes
       [stations]
       Night Desk = https://a.example/x#1
       Café = ~/Music/lofi
@@ -39,6 +42,8 @@ struct SettingsFileTests {
     #expect(settings.station == Settings.Entry("Night Desk", line: 8))
     #expect(settings.volume == Settings.Entry(Volume(level: 70), line: 9))
     #expect(settings.usesTape == Settings.Entry(true, line: 10))
+    #expect(settings.usesMPRIS == Settings.Entry(false, line: 16))
+    #expect(settings.takesControl == Settings.Entry(true, line: 17))
     #expect(
       settings.keys == [
         Settings.Named(name: "pause", value: "space p x", line: 13),
@@ -46,8 +51,8 @@ struct SettingsFileTests {
       ])
     #expect(
       settings.stations == [
-        Settings.Named(name: "Night Desk", value: "https://a.example/x#1", line: 16),
-        Settings.Named(name: "Café", value: "~/Music/lofi", line: 17),
+        Settings.Named(name: "Night Desk", value: "https://a.example/x#1", line: 19),
+        Settings.Named(name: "Café", value: "~/Music/lofi", line: 20),
       ])
   }
 
@@ -112,7 +117,7 @@ struct SettingsFileTests {
     #expect(
       complaints == [
         "config.ini, line 1: \"volume\" stands before the first section",
-        "config.ini, line 2: there is no section \"sound\", but [radio], [screen], [keys], [stations]",
+        "config.ini, line 2: there is no section \"sound\", but [radio], [screen], [remote], [keys], [stations]",
         "config.ini, line 4: a setting is a name, a = and a value, not \"x\"",
       ])
   }

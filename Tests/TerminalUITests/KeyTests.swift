@@ -173,7 +173,7 @@ struct KeyFilterTests {
     "takes what comes in pieces for what it is as a whole",
     arguments: [
       ("\u{1B}[200~q\u{1B}[201~", 40), ("\u{1B}[200~quit\u{1B}[201~", 900), ("\u{1B}[M !q", 40),
-      ("\u{1B}]11;rgb:q/q/q\u{1B}\\", 40), ("\u{9B}1q", 90), ("\u{1B}q", 40), ("\u{1B}[1;5q", 40),
+      ("\u{1B}]11;rgb:q/q/q\u{1B}\\", 40), ("\u{9B}1q", 90), ("\u{1B}[1;5q", 40),
     ])
   func pieces(arrived: String, pause: Int) {
     var filter = KeyFilter()
@@ -185,6 +185,16 @@ struct KeyFilterTests {
       now += key == "~" || pause < 100 ? .milliseconds(pause) : .milliseconds(5)
     }
     #expect(filter.keys(in: ["q"], at: now + .seconds(3)) == ["q"])
+  }
+
+  @Test("takes a letter that comes a moment after Esc for what it is")
+  func afterEscape() {
+    var filter = KeyFilter()
+    let start = ContinuousClock.now
+    #expect(filter.keys(in: [.escape], at: start) == [.escape])
+    #expect(filter.keys(in: ["/"], at: start + .milliseconds(40)) == ["/"])
+    #expect(filter.keys(in: [.escape], at: start + .milliseconds(60)) == [.escape])
+    #expect(filter.keys(in: [.escape], at: start + .milliseconds(80)) == [.escape])
   }
 
   @Test("forgets a sequence that does not go on")

@@ -29,9 +29,11 @@ final class SettingsTests {
   private func options(
     _ settings: String, _ words: [String] = [], variables: [String: String] = [:]
   ) throws -> Options {
-    guard case .play(let options) = try invoke(settings, words, variables: variables) else {
+    guard case .play(var options) = try invoke(settings, words, variables: variables) else {
       throw UsageError(message: "not to be played")
     }
+    #expect(options.settingsFile == file.path)
+    options.settingsFile = nil
     return options
   }
 
@@ -63,6 +65,8 @@ final class SettingsTests {
     expected.setsTitle = false
     expected.theme = try #require(Theme(named: "dusk"))
     expected.usesArt = false
+    expected.takesControl = false
+    expected.usesMPRIS = false
     expected.keyMap = try KeyMap(bindings: ["pause": "x", "quit": "p"])
     expected.stations = [.tape] + Station.builtIn.dropLast()
     let settings = """
@@ -76,6 +80,9 @@ final class SettingsTests {
       title = no
       theme = dusk
       art = no
+      [remote]
+      control = no
+      mpris = no
       [keys]
       pause = x
       quit = p

@@ -1,5 +1,7 @@
 // What shells complete, from the same tables as the program itself.
 
+internal import RemoteControl
+
 /// Scripts for the shells that complete words, each of which is to lie in the shell's own folder for them.
 enum Completions {
   private static var verbs: String { Verb.allCases.map(\.rawValue).joined(separator: " ") }
@@ -23,6 +25,7 @@ enum Completions {
         case $before in
       \(values.joined(separator: "\n"))
           \(Verb.generate.rawValue)) COMPREPLY=($(compgen -W "\(generated)" -- "$word")); return ;;
+          \(Verb.ctl.rawValue)) COMPREPLY=($(compgen -W "\(control)" -- "$word")); return ;;
         esac
         case $word in
           -*) COMPREPLY=($(compgen -W "\(options)" -- "$word")) ;;
@@ -69,6 +72,7 @@ enum Completions {
           rest)
             case $words[2] in
               \(Verb.generate.rawValue)) compadd \(generated) ;;
+              \(Verb.ctl.rawValue)) compadd \(control) ;;
               *) _files ;;
             esac
             ;;
@@ -100,12 +104,18 @@ enum Completions {
       # Completes the words of lofitime for fish.
       \((verbs + options).joined(separator: "\n"))
       complete -c lofitime -n '__fish_seen_subcommand_from \(Verb.generate.rawValue)' -f -a '\(generated)'
+      complete -c lofitime -n '__fish_seen_subcommand_from \(Verb.ctl.rawValue)' -f -a '\(control)'
 
       """
   }
 
   private static var options: String {
     Option.allCases.flatMap(\.spellings).map(\.word).joined(separator: " ")
+  }
+
+  /// The commands of ctl.
+  private static var control: String {
+    ControlRequest.usages.map { words, _ in String(words.prefix { $0 != " " }) }.joined(separator: " ")
   }
 
   private static var generated: String { Generated.allCases.map(\.rawValue).joined(separator: " ") }

@@ -1,6 +1,7 @@
 // The manual page, from the same tables as the program itself.
 
 internal import Radio
+internal import RemoteControl
 internal import Settings
 internal import TerminalUI
 
@@ -14,6 +15,7 @@ var manualPage: String {
 
   page.section("COMMANDS")
   for verb in Verb.allCases { page.item(verb.rawValue, verb.help.sentence) }
+  for (words, help) in ControlRequest.usages { page.item("ctl " + words, help.sentence) }
   page.section("OPTIONS")
   for option in Option.allCases { page.item(option.forms, option.help.sentence) }
   page.section("KEYS")
