@@ -52,6 +52,7 @@ let package = Package(
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
     module("Settings", uses: ["Radio"]),
+    module("Memory", uses: ["Radio"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
@@ -68,7 +69,7 @@ let package = Package(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "Tape", "Settings", "Covers", "CPlatform",
+        "PlainUI", "Tape", "Settings", "Memory", "Covers", "CPlatform",
       ],
       swiftSettings: settings),
 
@@ -94,7 +95,7 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "Memory"],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 
@@ -103,6 +104,7 @@ let package = Package(
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
     tests("Settings", uses: ["Radio", "Lab"]),
+    tests("Memory", uses: ["Radio", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Covers", uses: ["EventLoop", "HTTP", "Lab", "lofitime-cover"]),
@@ -116,7 +118,9 @@ let package = Package(
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "lofitimeTests",
-      dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],
+      dependencies: [
+        "lofitime", "Radio", "Settings", "Memory", "Stations", "RadioPresentation", "TerminalUI", "Lab",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime", "lofitime-cover"], swiftSettings: settings),

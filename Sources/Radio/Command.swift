@@ -17,5 +17,13 @@ public enum Command: Sendable, Equatable {
   case reconnect
   /// Ask the station what is on now.
   case requestNextSong
+  /// Keep this song among the favourites, the present one where none is named; or no longer, if it is there.
+  case toggleFavourite(Song? = nil)
+  /// Tell the songs that were heard before this run.
+  case recallSongs
+  /// End the music after so long, at most a day; nil for never.
+  case sleep(after: Duration?)
+  /// The sleep timer's next choice: 15, 30, 60, 90 minutes, never.
+  case cycleSleep
   case quit
 }

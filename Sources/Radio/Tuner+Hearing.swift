@@ -7,7 +7,7 @@ extension Tuner {
     switch event {
     case .stationName(let name):
       words.learn(stationName: name)
-      if !isNamed { onEvent?(.station(name)) }
+      if !isNamed { tell(stationName: name) }
     case .title(let title):
       words.hear(streamTitle: title)
       tellWords()
@@ -37,6 +37,7 @@ extension Tuner {
     case .slept:
       heard = nil
       reconnect()
+      sleepTimer.settle()
     case .outputLost(let failure):
       outputFailure = failure
       heard = nil
@@ -45,8 +46,7 @@ extension Tuner {
       outputFailure = nil
       watchFlow()
     case .volume(let volume):
-      self.volume = volume
-      onEvent?(.volume(volume))
+      learn(volume)
     }
     publish()
   }
@@ -55,6 +55,7 @@ extension Tuner {
     let wasStandIn = isStandIn
     heard = stream
     if wasStandIn != isStandIn { words.beginConnection() }
+    if let station, !isStandIn { notebook?.note(station: station) }
     words.sound(isStandIn: isStandIn)
     onEvent?(.format(format))
     tellWords()
@@ -68,7 +69,7 @@ extension Tuner {
       addresses.take(report.streams, after: chosenStreams(among: report.streams))
       if !report.name.isEmpty {
         isNamed = true
-        onEvent?(.station(report.name))
+        tell(stationName: report.name)
       }
       words.learn(stationName: report.name)
       words.hear(report.nowPlaying)

@@ -17,6 +17,10 @@ public final class Tuner {
   let makeFeed: (Station) -> (any Feed)?
   let readPlaylist: ReadPlaylist
   let tape: StandIn?
+  let notebook: (any Notebook)?
+  let sleepTimer: SleepTimer
+  let sleepEnd: SleepEnd
+  let hearing: Hearing
 
   var dial = Dial([])
   var station: Station?
@@ -31,6 +35,13 @@ public final class Tuner {
   var pausedAt: ContinuousClock.Instant?
   var outputFailure: Failure?
   var volume = Volume.full
+  /// Whether the volume is more than a guess: until the sound server has told its own.
+  var knowsVolume = false
+  /// What the station calls itself.
+  var stationName = ""
+  /// The song that was last heard, for however short a time.
+  var followedSong: Song?
+  var toldFavourites: Favourites?
   var words: Words
 
   var feed: (any Feed)?
@@ -52,9 +63,12 @@ public final class Tuner {
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
-  /// Makes a tuner for a player; without a tape, silence stays silence; `random` gives numbers in 0..<1.
+  /// Makes a tuner for a player; `random` gives numbers in 0..<1.
+  ///
+  /// Without a tape, silence stays silence, and without a notebook nothing is remembered.
   public init(
-    player: any Player, clock: any Clock, tape: StandIn? = nil,
+    player: any Player, clock: any Clock, tape: StandIn? = nil, notebook: (any Notebook)? = nil,
+    sleepEnd: SleepEnd = .program,
     random: @escaping () -> Double = { .random(in: 0..<1) },
     readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") },
     makeFeed: @escaping (Station) -> (any Feed)?
@@ -62,16 +76,23 @@ public final class Tuner {
     self.player = player
     self.clock = clock
     self.tape = tape
+    self.notebook = notebook
+    self.sleepEnd = sleepEnd
+    sleepTimer = SleepTimer(clock: clock)
+    hearing = Hearing(clock: clock)
     self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
     attempts = Attempts(clock: clock, random: random)
     words = Words(clock: clock)
     attempts.onDue = { [weak self] in self?.connect() }
     player.onEvent = { [weak self] in self?.receive($0) }
+    prepareMemory()
   }
 
   /// Leaves the present station, if any, and plays the one that the dial is at.
-  public func tune(to dial: Dial) {
+  ///
+  /// The volume is the one given, else the listener's for that station, else what it was.
+  public func tune(to dial: Dial, volume: Volume? = nil) {
     self.dial = dial
     guard let station = dial.station else { return end() }
     fallSilent()
@@ -82,9 +103,11 @@ public final class Tuner {
     isNamed = false
     attempts.forgive()
     words = Words(clock: clock, stationName: station.name)
-    onEvent?(.station(station.name))
+    hearing.follow(nil)
+    tell(stationName: station.name)
     onEvent?(.format(nil))
     tellWords()
+    recallVolume(volume)
     feed = makeFeed(station)
     open()
   }
@@ -102,13 +125,17 @@ public final class Tuner {
     case .pause: pause()
     case .resume: resume()
     case .togglePause: isPaused ? resume() : pause()
-    case .changeVolume(let steps): set(volume.changed(by: steps))
-    case .setVolume(let volume): set(volume)
-    case .toggleMute: set(volume.muteToggled)
+    case .changeVolume(let steps): choose(volume.changed(by: steps))
+    case .setVolume(let volume): choose(volume)
+    case .toggleMute: choose(volume.muteToggled)
     case .changeStation(let steps): changeStation { $0.turn(by: steps) }
     case .tune(let station): changeStation { $0.turn(to: station) }
     case .reconnect: reconnect()
     case .requestNextSong: if !words.knowsNext { feed?.refresh() }
+    case .toggleFavourite(let song): toggleFavourite(song)
+    case .recallSongs: onEvent?(.earlierSongs(notebook?.earlierSongs() ?? []))
+    case .sleep(let time): sleepTimer.set(after: time)
+    case .cycleSleep: sleepTimer.setToNextChoice()
     case .quit: break
     }
   }
@@ -131,6 +158,7 @@ public final class Tuner {
   func tellWords() {
     // Nothing is heard then, and so nothing changes.
     if !isPaused { onEvent?(.nowPlaying(words.nowPlaying)) }
+    followSong()
     nextSong = words.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.words.settle()
@@ -139,8 +167,14 @@ public final class Tuner {
     }
   }
 
-  private func set(_ volume: Volume) {
+  func tell(stationName: String) {
+    self.stationName = stationName
+    onEvent?(.station(stationName))
+  }
+
+  func set(_ volume: Volume) {
     self.volume = volume
+    knowsVolume = true
     player.setVolume(volume)
     onEvent?(.volume(volume))
   }
@@ -161,6 +195,7 @@ public final class Tuner {
     watchSilence()
     let state = playbackState
     guard state != published else { return }
+    followSong()
     published = state
     onEvent?(.playback(state))
   }

@@ -32,6 +32,8 @@ public struct Settings: Sendable, Equatable {
   public var station: Entry<String>?
   /// The volume to begin with.
   public var volume: Entry<Volume>?
+  /// What ends when the sleep timer is over.
+  public var sleepEnd: Entry<SleepEnd>?
   /// Whether the tape steps in for a silent station.
   public var usesTape: Entry<Bool>?
   /// Whether there are colours, where the terminal has any.
@@ -53,7 +55,7 @@ public struct Settings: Sendable, Equatable {
 
   /// The sections and the names in them; nil where every name is taken.
   static let known: KeyValuePairs<String, [String]?> = [
-    "radio": ["station", "volume", "tape"],
+    "radio": ["station", "volume", "sleep-ends", "tape"],
     "screen": ["color", "theme", "art", "ascii", "title"],
     "keys": nil,
     "stations": nil,
@@ -66,9 +68,11 @@ public struct Settings: Sendable, Equatable {
   ) throws(Complaint) {
     func entry<Value>(_ value: Value) -> Entry<Value> { Entry(value, line: line) }
     switch (section, name.lowercased()) {
-    case ("radio", "station"): station = entry(try words(value, name, line))
-    // None is what the sound server remembers.
+    // None is the one that was heard last.
+    case ("radio", "station"): station = value.isEmpty ? nil : entry(value)
+    // None is what it was the last time.
     case ("radio", "volume"): volume = value.isEmpty ? nil : entry(try level(value, line))
+    case ("radio", "sleep-ends"): sleepEnd = entry(try end(value, line))
     case ("radio", "tape"): usesTape = entry(try answer(value, name, line))
     case ("screen", "color"): usesColor = entry(try answer(value, name, line))
     case ("screen", "theme"): theme = entry(try words(value, name, line))
@@ -97,6 +101,14 @@ private func answer(_ value: String, _ name: String, _ line: Int) throws(Complai
   case "no", "false", "off", "0": return false
   default: throw Complaint("\(name.lowercased()) is yes or no, not \(inQuotes(value))", line: line)
   }
+}
+
+private func end(_ value: String, _ line: Int) throws(Complaint) -> SleepEnd {
+  guard let end = SleepEnd(rawValue: value.lowercased()) else {
+    let ends = SleepEnd.allCases.map(\.rawValue).joined(separator: " or ")
+    throw Complaint("sleep-ends is \(ends), not \(inQuotes(value))", line: line)
+  }
+  return end
 }
 
 private func level(_ value: String, _ line: Int) throws(Complaint) -> Volume {

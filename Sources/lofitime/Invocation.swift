@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import Glibc
+internal import Memory
 internal import Radio
 internal import Settings
 internal import Stations
@@ -11,6 +12,8 @@ enum Invocation: Equatable {
   case play(Options)
   /// Tell what is on at the first station, and leave.
   case now(Options, asJSON: Bool)
+  /// Print the songs that are kept, and leave.
+  case favourites(FavouritesReport.Form, path: String?)
   /// Print the settings in force, and leave.
   case config(Options, text: String)
   case help
@@ -46,11 +49,23 @@ extension Invocation {
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
-    let verb = words.first.flatMap { ["play", "now", "config"].contains($0) ? $0 : nil }
+    let verb = words.first.flatMap { ["play", "now", "favourites", "config"].contains($0) ? $0 : nil }
     let names = verb == nil ? words : Array(words.dropFirst())
-    if given.contains(.json), verb != "now" { throw UsageError(message: "\"--json\" goes with \"now\"") }
+    if given.contains(.json), verb != "now", verb != "favourites" {
+      throw UsageError(message: "\"--json\" goes with \"now\" and \"favourites\"")
+    }
+    if given.contains(.csv), verb != "favourites" {
+      throw UsageError(message: "\"--csv\" goes with \"favourites\"")
+    }
     if verb == "now", names.count > 1 { throw UsageError(message: "one station at a time") }
-    options.stations = try Self.stations(names, &configuration, home: variable("HOME"))
+    options.places = MemoryPlaces(variable: variable)
+    if verb == "favourites" {
+      self = .favourites(try Self.form(given, names), path: options.places.favouritesFile)
+      return
+    }
+    options.remembered = RadioState.read(options.places.stateFile)
+    options.stations = try Self.stations(
+      names, &configuration, remembered: options.remembered.station, home: variable("HOME"))
     options.complaints = configuration.messages
 
     switch verb {
@@ -64,9 +79,18 @@ extension Invocation {
     }
   }
 
+  private static func form(_ given: Set<Option>, _ names: [String]) throws(UsageError) -> FavouritesReport.Form
+  {
+    if let name = names.first { throw UsageError(message: "\"favourites\" takes no \"\(name)\"") }
+    if given.isSuperset(of: [.csv, .json]) { throw UsageError(message: "either \"--csv\" or \"--json\"") }
+    return given.contains(.csv) ? .csv : given.contains(.json) ? .json : .lines
+  }
+
   /// The stations at hand: those that are named, the one of the settings, the listener's own, the built-in ones.
+  ///
+  /// Where none is named anywhere, they begin with the one that was heard last.
   private static func stations(
-    _ names: [String], _ configuration: inout Configuration, home: String?
+    _ names: [String], _ configuration: inout Configuration, remembered: String?, home: String?
   ) throws(UsageError) -> [Station] {
     let book = StationBook(home: home, &configuration)
     var wanted = try names.map { (name) throws(UsageError) in try book.station(name) }
@@ -78,7 +102,9 @@ extension Invocation {
         configuration.refuse(error.message, line: setting.line)
       }
     }
-    return book.stations(after: wanted)
+    let stations = book.stations(after: wanted)
+    guard wanted.isEmpty, let remembered else { return stations }
+    return book.stations(stations, from: remembered)
   }
 
   /// Lets getopt_long take options and other words apart, in whatever order they stand.

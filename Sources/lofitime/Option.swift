@@ -7,6 +7,7 @@ internal import TerminalUI
 /// An option of the command line; its raw value is what getopt returns for it.
 enum Option: Int32, CaseIterable {
   case volume = 118  // v
+  case sleep = 115  // s
   case config = 1_000
   case paused
   case plain
@@ -17,6 +18,7 @@ enum Option: Int32, CaseIterable {
   case title
   case tape
   case json
+  case csv
   case help = 104  // h
   case version = 2_000
 
@@ -31,6 +33,7 @@ enum Option: Int32, CaseIterable {
   private var entry: (name: StaticString, short: String?, form: Form, help: String) {
     switch self {
     case .volume: ("volume", "v", .value("N"), "start at this volume, 0 to 100")
+    case .sleep: ("sleep", "s", .value("MIN"), "fade out and end after so many minutes")
     case .config: ("config", nil, .value("FILE"), "take the settings from there")
     case .paused: ("paused", nil, .word, "start paused")
     case .plain: ("plain", nil, .word, "print lines instead of a screen")
@@ -40,7 +43,8 @@ enum Option: Int32, CaseIterable {
     case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
-    case .json: ("json", nil, .word, "with now: print JSON")
+    case .json: ("json", nil, .word, "with now and favourites: print JSON")
+    case .csv: ("csv", nil, .word, "with favourites: print CSV")
     case .help: ("help", "h", .word, "show this help")
     case .version: ("version", nil, .word, "show the version")
     }
@@ -102,6 +106,7 @@ let helpText =
 
   usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | STATION] ...
          lofitime now [--json] [ADDRESS | FILE | FOLDER | STATION]
+         lofitime favourites [--csv | --json]
          lofitime config
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
@@ -110,9 +115,11 @@ let helpText =
   playlist on this machine, played over and over. STATION is the name, or how
   it begins, of one of your own, of Code Radio, or of the tape, which is built
   in. The first of several plays, and n goes on to the next; your own stations,
-  Code Radio and the tape come last, without being named.
-  With "now", lofitime prints what is on there; with "config", the settings in
-  force, as they could stand in $XDG_CONFIG_HOME/lofitime/config.ini.
+  Code Radio and the tape come last, without being named. Without any, it plays
+  the one of your settings, or else the one that was heard last.
+  With "now", lofitime prints what is on there; with "favourites", the songs
+  that you keep; with "config", the settings in force, as they could stand in
+  $XDG_CONFIG_HOME/lofitime/config.ini.
 
   options:
   \(Option.allCases.map(\.helpLine).joined(separator: "\n"))

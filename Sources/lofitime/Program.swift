@@ -16,6 +16,8 @@ internal import Stations
       switch invocation {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
+      case .favourites(let form, let path):
+        try writeOut(try FavouritesReport(path: path).text(as: form))
       case .config(let options, let text):
         complain(options.complaints)
         try writeOut(text)

@@ -13,7 +13,8 @@ enum KeyAction: Sendable, Equatable {
 
   /// What the settings call it.
   enum Name: String, Sendable, CaseIterable {
-    case pause, louder, quieter, mute, next, previous, reconnect, quit, history, help, close, redraw
+    case pause, louder, quieter, mute, next, previous, reconnect, quit, history, favourite, sleep, help, close,
+      redraw
   }
 }
 
@@ -50,6 +51,9 @@ public struct KeyMap: Sendable, Equatable {
     KeyBinding(name: .reconnect, keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
     KeyBinding(name: .quit, keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
     KeyBinding(name: .history, keys: ["h"], action: .toggle(.history), help: "songs heard"),
+    KeyBinding(
+      name: .favourite, keys: ["f"], action: .command(.toggleFavourite()), help: "keep this song"),
+    KeyBinding(name: .sleep, keys: ["t"], action: .command(.cycleSleep), help: "sleep timer"),
     KeyBinding(name: .help, keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(name: .close, keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(name: .redraw, keys: ["\u{C}"], action: .redraw, help: "draw anew"),

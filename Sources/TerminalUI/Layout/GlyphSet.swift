@@ -12,6 +12,8 @@ struct GlyphSet: Sendable, Equatable {
   var separator, dash: String
   /// Ends clipped words; one column or, in ASCII, three.
   var ellipsis: String
+  /// Stands behind a song that the listener keeps.
+  var favourite: String
   var up, down: String
   /// Say that an overlay has more rows than can be seen.
   var moreAbove, moreBelow: String
@@ -25,7 +27,7 @@ struct GlyphSet: Sendable, Equatable {
     playing: "▶", paused: "‖", loading: "…",
     barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
-    separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
+    separator: " · ", dash: " – ", ellipsis: "…", favourite: "♥", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
     volumeKeys: "↑↓", scrollKeys: "↑↓")
 
   static let ascii = GlyphSet(
@@ -33,7 +35,7 @@ struct GlyphSet: Sendable, Equatable {
     playing: ">", paused: "=", loading: "~",
     barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
-    separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
+    separator: " | ", dash: " - ", ellipsis: "...", favourite: "*", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
     volumeKeys: "+/-", scrollKeys: "up/down")
 
   /// The same signs for a terminal that cannot show words beyond ASCII either.

@@ -13,7 +13,9 @@ public final class HistoryList: Region<HistoryViewModel>, HistoryView {
       return [Line("no song before this one yet", .quiet).clipped(to: width)]
     }
     return songs.map { song in
-      SongPanel.line(song.name, .plain, by: song.artist, .quiet, width: width, glyphs: glyphs)
+      SongPanel.line(
+        song.name, .plain, by: song.artist, .quiet, isFavourite: song.isFavourite, width: width,
+        glyphs: glyphs)
     }
   }
 }

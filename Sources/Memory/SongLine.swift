@@ -1,0 +1,75 @@
+// A song on a line of a file: when, on which station, who, what.
+
+internal import Glibc
+public import Radio
+
+/// A song, and when and where it was heard or kept.
+public struct SongLine: Sendable, Equatable {
+  /// The moment as "2026-12-01T22:14:05+01:00", by the clock on the wall; empty when nobody knows.
+  public var moment: String
+  /// The station's name; empty when nobody knows.
+  public var station: String
+  public var song: Song
+
+  public init(moment: String, station: String, song: Song) {
+    self.moment = moment
+    self.station = station
+    self.song = song
+  }
+
+  /// The line without its end: four fields with a tab between them, and never another tab or line break.
+  var text: String {
+    [moment, station.harmless, song.artist.harmless, song.title.harmless].joined(separator: "\t")
+  }
+
+  /// What a line without its end says; nil for one that names no song.
+  ///
+  /// A line without tabs, as somebody may write it by hand, is "Artist - Title" or a title.
+  init?(_ line: ArraySlice<UInt8>, byHand: Bool = false) {
+    guard line.count <= Self.longest, line.first != UInt8(ascii: "#") else { return nil }
+    let fields = line.split(separator: tab, maxSplits: 4, omittingEmptySubsequences: false)
+    if fields.count == 4, let artist = words(fields[2]), let title = words(fields[3]), !title.isEmpty,
+      let moment = words(fields[0]), let station = words(fields[1])
+    {
+      self.init(moment: moment, station: station, song: Song(title: title, artist: artist))
+    } else if byHand, fields.count == 1, let text = words(line), let song = Song(streamTitle: text) {
+      self.init(moment: "", station: "", song: song)
+    } else {
+      return nil
+    }
+  }
+
+  /// The song alone, for whoever reads a hundred thousand of them.
+  static func song(_ line: ArraySlice<UInt8>) -> Song? {
+    guard line.count <= longest, line.first != UInt8(ascii: "#"), let last = line.lastIndex(of: tab),
+      let middle = line[..<last].lastIndex(of: tab), let first = line[..<middle].firstIndex(of: tab),
+      !line[(first + 1)..<middle].contains(tab), last + 1 < line.endIndex,
+      let title = words(line[(last + 1)...]), !title.isEmpty, let artist = words(line[(middle + 1)..<last])
+    else { return nil }
+    return Song(title: title, artist: artist)
+  }
+
+  /// More bytes are no song: what we write ourselves has less.
+  private static let longest = 8_192
+
+  /// The present moment in the listener's own time.
+  static var now: String { moment(time(nil)) }
+
+  static func moment(_ seconds: time_t) -> String {
+    var (seconds, parts) = (seconds, tm())
+    guard localtime_r(&seconds, &parts) != nil else { return "" }
+    var text = [CChar](repeating: 0, count: 40)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts)
+    let moment = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // "+0100" as "+01:00", as times are written elsewhere.
+    return moment.dropLast(2) + ":" + moment.suffix(2)
+  }
+}
+
+/// Words of a file, made harmless; nil for what is not UTF-8.
+private func words(_ bytes: ArraySlice<UInt8>) -> String? {
+  // Most are as we have written them, and need not be looked at sign by sign.
+  let isPlain = bytes.count < 300 && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+  if isPlain, bytes.first != 0x20, bytes.last != 0x20 { return String(decoding: bytes, as: UTF8.self) }
+  return String(validating: bytes, as: UTF8.self)?.harmless
+}
