@@ -49,7 +49,7 @@ public struct RadioState: Sendable, Equatable {
       case ("volume", 3):
         if let level = Int(fields[1]), (1...100).contains(level) { set(volume: level, of: fields[2]) }
       case ("station", _), ("volume", _): break
-      default: if Self.isKey(line), others.count < Self.mostOthers { others.append(line) }
+      default: if line.utf8.count <= Self.longestKey, others.count < Self.mostOthers { others.append(line) }
       }
     }
   }

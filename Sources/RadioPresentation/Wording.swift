@@ -42,23 +42,22 @@ extension MemoryFailure {
 }
 
 extension SleepViewModel {
-  /// The steps in which the last minute passes, in seconds.
-  private static let step = 10
+  /// What is shown of the last minute, in seconds: more would be more than a slow line has to spare.
+  private static let lastSteps = [10, 30]
 
   /// What to show when so much is left.
   init(remaining: Duration) {
     let seconds = max(remaining.secondsRoundedUp, 1)
     let minutes = (seconds + 59) / 60
-    let steps = (seconds + Self.step - 1) / Self.step
-    self.init(remaining: seconds > 60 - Self.step ? "\(minutes) min" : "\(steps * Self.step) s", minutes: minutes)
+    let step = Self.lastSteps.first { seconds <= $0 }
+    self.init(remaining: step.map { "\($0) s" } ?? "\(minutes) min", minutes: minutes)
   }
 
   /// How long it takes until something else is to be shown; nil where that is the end.
   static func nextChange(remaining: Duration) -> Duration? {
     let seconds = remaining.secondsRoundedUp
-    guard seconds > step else { return nil }
-    let length = seconds > 60 ? 60 : step
-    return remaining - .seconds((seconds - 1) / length * length)
+    let next = seconds > 60 ? (seconds - 1) / 60 * 60 : lastSteps.last { $0 < seconds }
+    return next.map { remaining - .seconds($0) }
   }
 }
 

@@ -18,10 +18,15 @@ extension ScreenTests {
       try onScreen(PseudoTerminal(columns: columns, rows: rows)) { subject in
         subject.play()
         subject.screen.runtime.display(Sample.runtime(60, of: duration))
+        subject.screen.sleep.display(SleepViewModel(remaining: "1 min", minutes: 1))
         _ = subject.settle()
         var bytes = 0
         for second in 61...120 {
           subject.screen.runtime.display(Sample.runtime(second, of: duration))
+          // The last minute of the sleep timer is the dearest.
+          if [90, 110].contains(second) {
+            subject.screen.sleep.display(SleepViewModel(remaining: "\(120 - second) s", minutes: 1))
+          }
           bytes += subject.settle(for: .milliseconds(2)).utf8.count
         }
         #expect(bytes <= 60 * 20, "\(Double(bytes) / 60) bytes a second, \(duration) s")

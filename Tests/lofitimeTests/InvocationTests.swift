@@ -73,6 +73,7 @@ struct InvocationTests {
   func all() throws {
     var expected = Options()
     expected.startsPaused = true
+    expected.sleep = .seconds(45 * 60)
     expected.isPlain = true
     expected.usesASCII = true
     expected.usesColor = false
@@ -83,7 +84,7 @@ struct InvocationTests {
     #expect(
       try self.read([
         "--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape", "--no-art", "--theme",
-        "dusk",
+        "dusk", "-s", "45",
       ])
         == .play(expected))
     expected = Options()
@@ -108,7 +109,12 @@ struct InvocationTests {
       (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
       (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
-      (["--json"], "\"--json\" goes with \"now\""),
+      (["--json"], "\"--json\" goes with \"now\" and \"favourites\""),
+      (["now", "--csv"], "\"--csv\" goes with \"favourites\""),
+      (["favourites", "--csv", "--json"], "either \"--csv\" or \"--json\""),
+      (["favourites", "tape"], "\"favourites\" takes no \"tape\""),
+      (["-s", "0"], "the sleep timer takes minutes from 1 to 1440, not \"0\""),
+      (["--sleep", "soon"], "the sleep timer takes minutes from 1 to 1440, not \"soon\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
       (["lofi"], "\"lofi\" is no station, no address (http:// or https://), and no file or folder here"),
       ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),

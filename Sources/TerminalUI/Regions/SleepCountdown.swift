@@ -8,6 +8,9 @@ public final class SleepCountdown: Region<SleepViewModel>, SleepView {
   nonisolated static func render(_ viewModel: SleepViewModel?, glyphs: GlyphSet) -> Line {
     let remaining = glyphs.words(viewModel?.remaining ?? "")
     guard !remaining.isEmpty else { return .empty }
-    return Line(PrintableText(chrome: "sleep ").appending(remaining), .quiet)
+    var line = Line("sleep ", .quiet)
+    // Without a change of colour, which would cost a slow line more than the digits.
+    line.append(remaining)
+    return line
   }
 }
