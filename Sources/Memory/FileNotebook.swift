@@ -109,7 +109,9 @@ public final class FileNotebook: Notebook {
     guard stamp != favouritesStamp else { return knownFavourites }
     favouritesStamp = stamp
     attempt(.favourites, path) { () throws(FileError) in
-      do throws(FavouritesFile.Unreadable) { knownFavourites = Favourites(try file.songs().map(\.song)) } catch {
+      do throws(FavouritesFile.Unreadable) {
+        knownFavourites = Favourites(try file.songs().map(\.song))
+      } catch {
         throw FileError(error.reason)
       }
     }

@@ -22,7 +22,9 @@ public enum SleepState: Sendable, Equatable {
 /// The time is that of the clock on the wall: it runs on through pauses, outages and a sleep of the machine.
 final class SleepTimer {
   /// What the listener can choose by one key, one after the other; after the last comes none.
-  static let choices: [Duration] = [.seconds(15 * 60), .seconds(30 * 60), .seconds(60 * 60), .seconds(90 * 60)]
+  static let choices: [Duration] = [
+    .seconds(15 * 60), .seconds(30 * 60), .seconds(60 * 60), .seconds(90 * 60),
+  ]
   /// More is no sleep.
   static let longest = Duration.seconds(24 * 3_600)
   /// How long the fade takes.

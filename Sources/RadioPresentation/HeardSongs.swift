@@ -23,7 +23,8 @@ struct HeardSongs {
   mutating func changedEntries() -> [HistoryViewModel.Entry]? {
     guard hasChanged else { return nil }
     hasChanged = false
-    return (heard + earlier).prefix(Self.most).map { entry($0, $0.title.harmless, $0.artist.harmless) } + recalled
+    return (heard + earlier).prefix(Self.most).map { entry($0, $0.title.harmless, $0.artist.harmless) }
+      + recalled
   }
 
   /// Notes what is heard now.
@@ -61,6 +62,7 @@ struct HeardSongs {
   }
 
   private func entry(_ song: Song, _ name: String, _ artist: String) -> HistoryViewModel.Entry {
-    HistoryViewModel.Entry(name: name, artist: artist, isFavourite: !favourites.isEmpty && favourites.contains(song))
+    HistoryViewModel.Entry(
+      name: name, artist: artist, isFavourite: !favourites.isEmpty && favourites.contains(song))
   }
 }

@@ -168,7 +168,7 @@ public struct FavouriteViewModel: Sendable, Equatable {
 
 /// How long the sleep timer lets the music play.
 public struct SleepViewModel: Sendable, Equatable {
-  /// The time that is left, as "15 min" or, in the last minute, "30 s"; empty while the timer is off.
+  /// The time that is left, as "15 min" or, at the very end, "10 s"; empty while the timer is off.
   public let remaining: String
   /// The same in minutes, of which the last one counts as a whole; 0 while the timer is off.
   public let minutes: Int

@@ -42,22 +42,22 @@ extension MemoryFailure {
 }
 
 extension SleepViewModel {
-  /// What is shown of the last minute, in seconds: more would be more than a slow line has to spare.
-  private static let lastSteps = [10, 30]
+  /// What is shown of the last minute, in seconds, while the music fades; a slow line has no more to spare.
+  private static let lastStep = 10
 
   /// What to show when so much is left.
   init(remaining: Duration) {
     let seconds = max(remaining.secondsRoundedUp, 1)
     let minutes = (seconds + 59) / 60
-    let step = Self.lastSteps.first { seconds <= $0 }
-    self.init(remaining: step.map { "\($0) s" } ?? "\(minutes) min", minutes: minutes)
+    self.init(
+      remaining: seconds <= Self.lastStep ? "\(Self.lastStep) s" : "\(minutes) min", minutes: minutes)
   }
 
   /// How long it takes until something else is to be shown; nil where that is the end.
   static func nextChange(remaining: Duration) -> Duration? {
     let seconds = remaining.secondsRoundedUp
-    let next = seconds > 60 ? (seconds - 1) / 60 * 60 : lastSteps.last { $0 < seconds }
-    return next.map { remaining - .seconds($0) }
+    guard seconds > lastStep else { return nil }
+    return remaining - .seconds(seconds > 60 ? (seconds - 1) / 60 * 60 : lastStep)
   }
 }
 

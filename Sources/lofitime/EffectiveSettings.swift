@@ -64,8 +64,10 @@ struct EffectiveSettings {
 
   private var stationOrigin: Origin {
     if stationWord != nil { return .commandLine }
-    let isRemembered = options.remembered.station != nil && options.stations.first?.key == options.remembered.station
-    return configuration.settings.station == nil && isRemembered ? .memory : .file(configuration.settings.station?.line)
+    let isRemembered =
+      options.remembered.station != nil && options.stations.first?.key == options.remembered.station
+    return configuration.settings.station == nil && isRemembered
+      ? .memory : .file(configuration.settings.station?.line)
   }
 
   private var screen: [Line] {
@@ -117,7 +119,8 @@ struct EffectiveSettings {
     if let file = first.streams.first, file.isFileURL { return file.path(percentEncoded: false) }
     if let word = stationWord ?? configuration.settings.station?.value { return word }
     // One that is in no list has only its address.
-    let isListed = Station.builtIn.contains(first) || configuration.settings.stations.contains { $0.name == first.name }
+    let isListed =
+      Station.builtIn.contains(first) || configuration.settings.stations.contains { $0.name == first.name }
     return isListed ? first.name : first.key
   }
 

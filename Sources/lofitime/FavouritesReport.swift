@@ -22,7 +22,8 @@ struct FavouritesReport {
 
   /// Reads the favourites of a file, of which there need not be any.
   init(path: String?) throws {
-    do throws(FavouritesFile.Unreadable) { songs = try path.map { FavouritesFile($0) }?.songs() ?? [] } catch {
+    do throws(FavouritesFile.Unreadable) { songs = try path.map { FavouritesFile($0) }?.songs() ?? [] } catch
+    {
       throw UnreadableFavourites(path: path ?? "", reason: error.reason)
     }
   }
@@ -50,13 +51,15 @@ struct FavouritesReport {
     let isFormula = words.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
     let words = (isFormula ? "'" : "") + words
     guard words.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return words }
-    return "\"" + words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    return "\"" + words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
   }
 
   private var json: String {
     let objects = songs.map { line in
       let members = [
-        ("artist", line.song.artist), ("kept", line.moment), ("station", line.station), ("title", line.song.title),
+        ("artist", line.song.artist), ("kept", line.moment), ("station", line.station),
+        ("title", line.song.title),
       ]
       return "{" + members.map { "\"\($0)\":" + Self.string($1) }.joined(separator: ",") + "}"
     }

@@ -79,7 +79,8 @@ extension Invocation {
     }
   }
 
-  private static func form(_ given: Set<Option>, _ names: [String]) throws(UsageError) -> FavouritesReport.Form
+  private static func form(_ given: Set<Option>, _ names: [String]) throws(UsageError)
+    -> FavouritesReport.Form
   {
     if let name = names.first { throw UsageError(message: "\"favourites\" takes no \"\(name)\"") }
     if given.isSuperset(of: [.csv, .json]) { throw UsageError(message: "either \"--csv\" or \"--json\"") }

@@ -13,7 +13,9 @@ extension EndToEnd {
 
     init() throws { home = try TemporaryFolder() }
 
-    private func contents(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    private func contents(_ path: String) -> String {
+      (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
 
     private func write(_ text: String, to path: String) throws {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -54,7 +56,8 @@ extension EndToEnd {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["state"])
     }
 
-    @Test("is written when a signal ends the program, which does not take longer", arguments: [SIGTERM, SIGHUP])
+    @Test(
+      "is written when a signal ends the program, which does not take longer", arguments: [SIGTERM, SIGHUP])
     func signal(number: Int32) throws {
       let station = try ToneStation()
       let stage = try Stage()
@@ -75,7 +78,9 @@ extension EndToEnd {
       let stage = try Stage()
       try play(stage, [station.address])
       try stage.terminal.waitFor("Rain on Tin")
-      try require("the song on disk", within: 15) { contents(songs).contains("\tLab Radio\tKettle\tRain on Tin\n") }
+      try require("the song on disk", within: 15) {
+        contents(songs).contains("\tLab Radio\tKettle\tRain on Tin\n")
+      }
       try quit(stage)
 
       try station.source.setTitle("Steam - Slow Kettle")
@@ -97,7 +102,8 @@ extension EndToEnd {
       try stage.terminal.type("f")
       try stage.terminal.waitFor("Rain on Tin ♥")
       #expect(contents(favourites).hasPrefix("# mine\nSteam - Slow Kettle\n2"))
-      let printed = try Program.run(Build.program("lofitime"), ["favourites"], environment: ["HOME": home.path])
+      let printed = try Program.run(
+        Build.program("lofitime"), ["favourites"], environment: ["HOME": home.path])
       #expect(printed == "Steam - Slow Kettle\nKettle - Rain on Tin\n")
       try station.source.setTitle("STEAM - SLOW KETTLE")
       try stage.terminal.waitFor("SLOW KETTLE ♥", within: 15)
@@ -115,7 +121,8 @@ extension EndToEnd {
         try write(kind == "huge" ? String(repeating: junk, count: 1_000_000) : junk, to: path)
         if ["folder", "pipe", "loop"].contains(kind) { unlink(path) }
         switch kind {
-        case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        case "folder":
+          try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         case "pipe": #expect(mkfifo(path, 0o600) == 0)
         case "loop": #expect(symlink(path, path) == 0)
         case "read-only": #expect(chmod(path, 0o400) == 0)
@@ -150,7 +157,8 @@ extension EndToEnd {
       try disk.fill()
       let stage = try Stage()
       try stage.play(
-        [station.address], environment: ["XDG_STATE_HOME": disk.path + "/s", "XDG_DATA_HOME": disk.path + "/d"],
+        [station.address],
+        environment: ["XDG_STATE_HOME": disk.path + "/s", "XDG_DATA_HOME": disk.path + "/d"],
         redirections: "2>&1 | cat")
       try stage.hear(440)
       let notice = "notice: can't keep station and volume (No space left on device)"
@@ -180,12 +188,16 @@ extension EndToEnd {
       try other.terminal.waitFor("90%")
       try quit(other)
       try quit(stage)
-      #expect(contents(state).contains("\t95\t\(low.address)\n") && contents(state).contains("\t90\t\(high.address)\n"))
+      #expect(
+        contents(state).contains("\t95\t\(low.address)\n")
+          && contents(state).contains("\t90\t\(high.address)\n"))
     }
 
     @Test("may be a hundred thousand songs, which are there as soon as h is pressed")
     func manySongs() throws {
-      let lines = (0..<100_000).map { "2026-01-02T03:04:05+00:00\tDesk\tSomebody\tA Song Of Long Ago \($0)\n" }
+      let lines = (0..<100_000).map {
+        "2026-01-02T03:04:05+00:00\tDesk\tSomebody\tA Song Of Long Ago \($0)\n"
+      }
       try write(lines.joined(), to: songs)
       let station = try ToneStation()
       let stage = try Stage()

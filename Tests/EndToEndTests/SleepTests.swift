@@ -5,10 +5,14 @@ import Testing
 extension EndToEnd {
   @Suite("The sleep timer", .serialized, .timeLimit(.minutes(3)))
   struct SleepTests {
-    @Test("fades the music out, ends the program as q does, and leaves the volume as it was")
+    @Test(
+      "fades the music out, ends the program as q does or only the stream, and leaves the volume as it was")
     func ends() throws {
       let station = try ToneStation(440, seconds: 120)
-      let stage = try Stage()
+      let (stage, other) = (try Stage(), try Stage())
+      let folder = try TemporaryFolder()
+      let settings = try folder.write("[radio]\nsleep-ends = stream\n", to: "config.ini")
+      try other.play("--config", settings, "--sleep", "1", station.address)
       try stage.play("--sleep", "1", station.address)
       try stage.hear(440)
       try stage.terminal.waitFor("sleep 1 min")
@@ -28,15 +32,20 @@ extension EndToEnd {
       // Neither the sound server nor the radio takes the fade for a volume.
       try stage.play(station.address)
       try stage.terminal.waitFor("100%")
+
+      try other.terminal.waitFor("space resume")
+      try other.hearNothing()
+      #expect(!other.terminal.screen.contains("sleep"))
+      try other.terminal.type("Space")
+      try other.hear(440)
+      try other.terminal.waitFor("100%")
     }
 
-    @Test("can leave the station instead, is set with t, and shows it")
-    func stream() throws {
+    @Test("is set with t, and shows it")
+    func key() throws {
       let station = try ToneStation()
-      let folder = try TemporaryFolder()
-      let settings = try folder.write("[radio]\nsleep-ends = stream\n", to: "config.ini")
       let stage = try Stage()
-      try stage.play("--config", settings, "--sleep", "1", station.address)
+      try stage.play(station.address)
       try stage.hear(440)
       for text in ["sleep 15 min", "sleep 30 min", "sleep 60 min", "sleep 90 min"] {
         try stage.terminal.type("t")

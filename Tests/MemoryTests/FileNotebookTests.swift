@@ -71,7 +71,8 @@ struct FileNotebookTests {
     #expect(notebook.earlierSongs().isEmpty)
   }
 
-  @Test("takes a file that makes no sense for none, and puts its own in its place", arguments: ["broken", "huge"])
+  @Test(
+    "takes a file that makes no sense for none, and puts its own in its place", arguments: ["broken", "huge"])
   func broken(kind: String) throws {
     let path = try #require(places.stateFile)
     try FileManager.default.createDirectory(atPath: folder.file("state"), withIntermediateDirectories: true)

@@ -8,7 +8,10 @@ struct MemoryPlacesTests {
     arguments: [
       (["XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "/d", "HOME": "/h"], "/s/lofitime", "/d/lofitime"),
       (["HOME": "/h"], "/h/.local/state/lofitime", "/h/.local/share/lofitime"),
-      (["XDG_STATE_HOME": "relative", "XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/state/lofitime", "/h/.local/share/lofitime"),
+      (
+        ["XDG_STATE_HOME": "relative", "XDG_DATA_HOME": "", "HOME": "/h"], "/h/.local/state/lofitime",
+        "/h/.local/share/lofitime"
+      ),
       (["HOME": "relative"], nil, nil), ([:], nil, nil),
     ] as [([String: String], String?, String?)])
   func places(variables: [String: String], state: String?, data: String?) {

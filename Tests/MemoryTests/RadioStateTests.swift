@@ -24,7 +24,8 @@ struct RadioStateTests {
   @Test(
     "is as if it were not there where it makes no sense",
     arguments: [
-      "", "\n\n", "station", "station\t", "station\ta\tb", "volume\t0\tx", "volume\t101\tx", "volume\tx\ty", "volume\t5",
+      "", "\n\n", "station", "station\t", "station\ta\tb", "volume\t0\tx", "volume\t101\tx", "volume\tx\ty",
+      "volume\t5",
       "volume\t5\t", "volume\t-1\tx", "station\ta\u{1B}b", "\0\0\0",
     ])
   func nonsense(text: String) {
@@ -48,7 +49,8 @@ struct RadioStateTests {
   @Test("knows a station by its address, whatever it is called")
   func keys() {
     let (feed, stream) = (URL(string: "https://a.example/feed"), URL(string: "https://a.example/x.mp3"))
-    #expect(Station(name: "A", streams: [stream].compactMap(\.self), feed: feed).key == "https://a.example/feed")
+    #expect(
+      Station(name: "A", streams: [stream].compactMap(\.self), feed: feed).key == "https://a.example/feed")
     #expect(Station(name: "A", streams: [stream].compactMap(\.self)).key == "https://a.example/x.mp3")
     #expect(Station(name: "A", streams: [URL(filePath: "/music/a b.mp3")]).key == "/music/a b.mp3")
     #expect(Station(name: "A").key == "A")

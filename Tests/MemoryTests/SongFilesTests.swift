@@ -15,7 +15,9 @@ struct SongFilesTests {
     path = folder.file("songs")
   }
 
-  private func line(_ title: String, _ artist: String = "Kettle", at moment: String = "2026-01-02T03:04:05+00:00")
+  private func line(
+    _ title: String, _ artist: String = "Kettle", at moment: String = "2026-01-02T03:04:05+00:00"
+  )
     -> SongLine
   {
     SongLine(moment: moment, station: "Desk", song: Song(title: title, artist: artist))
@@ -73,7 +75,10 @@ struct SongFilesTests {
   @Test("are as many as a hundred thousand, and then the oldest go")
   func bounds() throws {
     var text = ""
-    for number in 0..<130_000 { text += "2026-01-02T03:04:05+00:00\tA Station With A Name\tSomebody Well Known\tSong \(number)  \(String(repeating: "x", count: 30))\n" }
+    for number in 0..<130_000 {
+      text +=
+        "2026-01-02T03:04:05+00:00\tA Station With A Name\tSomebody Well Known\tSong \(number)  \(String(repeating: "x", count: 30))\n"
+    }
     #expect(text.utf8.count > SongsHeardFile.most)
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     let file = SongsHeardFile(path)
@@ -128,7 +133,8 @@ struct SongFilesTests {
 
   @Test("that are kept come and go, and all else stays as it is")
   func toggles() {
-    let mine: [UInt8] = Array("# mine\n\nwhat\tis this\nSteam - Slow Kettle\n".utf8) + [0xFF, 0x0A] + Array("# end".utf8)
+    let mine: [UInt8] =
+      Array("# mine\n\nwhat\tis this\nSteam - Slow Kettle\n".utf8) + [0xFF, 0x0A] + Array("# end".utf8)
     let added = FavouritesFile.toggle(line("Rain on Tin"), in: mine)
     #expect(added == mine + Array("\n\(line("Rain on Tin").text)\n".utf8))
     #expect(FavouritesFile.toggle(line("rain on TIN", "KETTLE"), in: added) == mine + [newline])

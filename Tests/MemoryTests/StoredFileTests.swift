@@ -42,7 +42,8 @@ struct StoredFileTests {
     #expect(try file.bytes(most: 3, takesTail: true) == Array("789".utf8))
   }
 
-  @Test("is left alone where it is no file, or read-only", arguments: ["folder", "pipe", "read-only", "loop"])
+  @Test(
+    "is left alone where it is no file, or read-only", arguments: ["folder", "pipe", "read-only", "loop"])
   func odd(kind: String) throws {
     let path = folder.file("x")
     switch kind {

@@ -70,7 +70,8 @@ struct HistoryTests {
     sut.presenter.perform(.recallSongs)
     #expect(sut.commands == [.recallSongs])
     // What the station says it has played was heard in the run before.
-    sut.receive(.earlierSongs([Song(title: "DAWN"), Song(title: "Night", artist: "Kettle"), Song(title: "Dusk")]))
+    sut.receive(
+      .earlierSongs([Song(title: "DAWN"), Song(title: "Night", artist: "Kettle"), Song(title: "Dusk")]))
     #expect(shown == ["Noon", "DAWN", "Night", "Dusk"])
     show("Rain")
     #expect(shown == ["Dusk", "Noon", "DAWN", "Night", "Dusk"])

@@ -11,13 +11,13 @@ struct SleepTests {
 
   private var shown: [String] { sut.face.sleeps.map(\.remaining) }
 
-  @Test("shows the minutes that are left, and the last one in two steps")
+  @Test("shows the minutes that are left, and the seconds of the fade")
   func counts() {
     set(150)
     #expect(shown == ["3 min"])
     #expect(sut.clock.pending == [.seconds(30)])
     sut.clock.advance(by: .seconds(150))
-    #expect(shown == ["3 min", "2 min", "1 min", "30 s", "10 s"])
+    #expect(shown == ["3 min", "2 min", "1 min", "10 s"])
     #expect(sut.clock.pending.isEmpty)
     sut.receive(.sleep(.off))
     #expect(sut.face.sleeps.last == .off)
@@ -32,7 +32,8 @@ struct SleepTests {
     #expect(sut.face.sleeps.map(\.minutes) == Array((1...90).reversed()))
   }
 
-  @Test("shows every choice at once", arguments: [(900, "15 min"), (61, "2 min"), (60, "1 min"), (7, "10 s")])
+  @Test(
+    "shows every choice at once", arguments: [(900, "15 min"), (61, "2 min"), (60, "1 min"), (7, "10 s")])
   func choices(seconds: Double, text: String) {
     set(seconds)
     #expect(shown == [text])

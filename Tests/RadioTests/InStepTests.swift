@@ -39,7 +39,8 @@ struct InStepTests {
   func joins() {
     play(dusk)
     #expect(song == dusk && elapsed == .seconds(30))
-    #expect(clock.pending.count == 2, "nothing but the waits for steady music, and for a song to count as heard")
+    #expect(
+      clock.pending.count == 2, "nothing but the waits for steady music, and for a song to count as heard")
   }
 
   @Test("show a feed's song when its title is heard, and its runtime from then on")

@@ -302,7 +302,7 @@ struct ScreenStateTests {
         │   Porch Songs                                            │
         │   next: Slow Kettle, Steam                               │
         │                                                          │
-        │   ▶  01:14 ━━━━━━━━━━━━━╸──────────────────── -02:46     │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening · sleep 15 min     volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
         ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
@@ -311,7 +311,7 @@ struct ScreenStateTests {
     func rows(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> [String] {
       Sample.screen(Sample.favourite, columns, rows, glyphs).split(separator: "\n").map(String.init)
     }
-    #expect(rows(40, 12)[8] == "│ 214 listening · sleep 15 min    70% │")
+    #expect(rows(40, 12)[8] == "│ 214 listening · sleep 15 min     70% │")
     #expect(rows(20, 6)[4] == "sleep 15 min     70%")
     #expect(rows(60, 12, .ascii)[2].hasPrefix("|   Rain on Tin *  "))
     #expect(rows(40, 1) == ["▶ Rain on Tin ♥ – Kettle 01:14/04:00"])

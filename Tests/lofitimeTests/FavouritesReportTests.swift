@@ -11,13 +11,15 @@ struct FavouritesReportTests {
   private func report(_ songs: [(String, String)]) -> FavouritesReport {
     FavouritesReport(
       songs: songs.map { artist, title in
-        SongLine(moment: "2026-12-01T22:14:05+01:00", station: "Desk", song: Song(title: title, artist: artist))
+        SongLine(
+          moment: "2026-12-01T22:14:05+01:00", station: "Desk", song: Song(title: title, artist: artist))
       })
   }
 
   @Test("are a line each")
   func lines() {
-    #expect(report([("Kettle", "Rain on Tin"), ("", "Dusk")]).text(as: .lines) == "Kettle - Rain on Tin\nDusk\n")
+    #expect(
+      report([("Kettle", "Rain on Tin"), ("", "Dusk")]).text(as: .lines) == "Kettle - Rain on Tin\nDusk\n")
     for form in [FavouritesReport.Form.lines, .csv, .json] {
       let nothing = [.lines: "", .csv: "kept,station,artist,title\r\n", .json: "[]\n"][form]
       #expect(report([]).text(as: form) == nothing)
@@ -26,7 +28,8 @@ struct FavouritesReportTests {
 
   @Test("are CSV by RFC 4180, in which nothing is a formula")
   func csv() {
-    let text = report([("Kettle, The", #"Rain "on" Tin"#), ("=1+1", "@a"), ("-", "+1"), ("", "a=b")]).text(as: .csv)
+    let text = report([("Kettle, The", #"Rain "on" Tin"#), ("=1+1", "@a"), ("-", "+1"), ("", "a=b")]).text(
+      as: .csv)
     let kept = "2026-12-01T22:14:05+01:00,Desk,"
     #expect(
       text == "kept,station,artist,title\r\n" + kept + #""Kettle, The","Rain ""on"" Tin""# + "\r\n" + kept

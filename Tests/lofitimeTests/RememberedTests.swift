@@ -63,10 +63,14 @@ struct RememberedTests {
     let variables = ["XDG_STATE_HOME": home.file("s")]
     for (key, word) in [("tape:", "The Tape"), ("http://127.0.0.1/x", "http://127.0.0.1/x")] {
       try "station\t\(key)\n".write(toFile: folder + "/state", atomically: true, encoding: .utf8)
-      guard case .config(_, let text) = try Invocation(arguments: ["lofitime", "config"], variable: { variables[$0] })
+      guard
+        case .config(_, let text) = try Invocation(
+          arguments: ["lofitime", "config"], variable: { variables[$0] })
       else { throw UsageError(message: "nothing is printed") }
       let line = "station = \(word)"
-      #expect(text.contains("\n\(line.padding(toLength: 30, withPad: " ", startingAt: 0))# heard last\n"), "\(text)")
+      #expect(
+        text.contains("\n\(line.padding(toLength: 30, withPad: " ", startingAt: 0))# heard last\n"), "\(text)"
+      )
       #expect(text.contains("sleep-ends = program          # default"))
     }
   }
@@ -75,7 +79,9 @@ struct RememberedTests {
   func favourites() throws {
     let path = "/d/lofitime/favourites.tsv"
     for (words, form) in [([], FavouritesReport.Form.lines), (["--csv"], .csv), (["--json"], .json)] {
-      let invocation = try Invocation(arguments: ["lofitime", "favourites"] + words) { ["XDG_DATA_HOME": "/d"][$0] }
+      let invocation = try Invocation(arguments: ["lofitime", "favourites"] + words) {
+        ["XDG_DATA_HOME": "/d"][$0]
+      }
       #expect(invocation == .favourites(form, path: path))
     }
   }

@@ -13,7 +13,8 @@ enum KeyAction: Sendable, Equatable {
 
   /// What the settings call it.
   enum Name: String, Sendable, CaseIterable {
-    case pause, louder, quieter, mute, next, previous, reconnect, quit, history, favourite, sleep, help, close,
+    case pause, louder, quieter, mute, next, previous, reconnect, quit, history, favourite, sleep, help,
+      close,
       redraw
   }
 }

@@ -27,7 +27,8 @@ struct GlyphSet: Sendable, Equatable {
     playing: "▶", paused: "‖", loading: "…",
     barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
-    separator: " · ", dash: " – ", ellipsis: "…", favourite: "♥", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
+    separator: " · ", dash: " – ", ellipsis: "…", favourite: "♥", up: "↑", down: "↓", moreAbove: "↑",
+    moreBelow: "↓",
     volumeKeys: "↑↓", scrollKeys: "↑↓")
 
   static let ascii = GlyphSet(
@@ -35,7 +36,8 @@ struct GlyphSet: Sendable, Equatable {
     playing: ">", paused: "=", loading: "~",
     barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
-    separator: " | ", dash: " - ", ellipsis: "...", favourite: "*", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
+    separator: " | ", dash: " - ", ellipsis: "...", favourite: "*", up: "up", down: "down", moreAbove: "^",
+    moreBelow: "v",
     volumeKeys: "+/-", scrollKeys: "up/down")
 
   /// The same signs for a terminal that cannot show words beyond ASCII either.

@@ -27,11 +27,14 @@ extension FuzzTarget {
       words: ["station", "volume", "\t", "\n", "100", "0", "-1", "#", "\r", "\0"]
     ) { bytes, _ in
       let state = RadioState(bytes)
-      if let bad = state.volumes.first(where: { !(1...100 ~= $0.level) || $0.key.isEmpty }) { return "\(bad)" }
+      if let bad = state.volumes.first(where: { !(1...100 ~= $0.level) || $0.key.isEmpty }) {
+        return "\(bad)"
+      }
       let again = RadioState(Array(state.text.utf8))
       return again == state ? nil : "\(state.text) becomes \(again.text)"
     },
-    FuzzTarget("songs heard", seeds: songs, words: ["\t", "\n", "#", " - ", "\u{202E}", "&amp;"]) { bytes, _ in
+    FuzzTarget("songs heard", seeds: songs, words: ["\t", "\n", "#", " - ", "\u{202E}", "&amp;"]) {
+      bytes, _ in
       for line in bytes.split(separator: newline) {
         guard let song = SongLine.song(line) else { continue }
         if song.title != song.title.harmless || song.artist != song.artist.harmless { return "\(song)" }
@@ -49,7 +52,8 @@ extension FuzzTarget {
       if !removed.starts(with: bytes) && !bytes.isEmpty { return "something else has changed" }
       guard let song = songs.randomElement() else { return nil }
       let rest = FavouritesFile.songs(in: FavouritesFile.toggle(song, in: bytes))
-      return rest == songs.filter { $0.song.pieceKey != song.song.pieceKey } ? nil : "\(song) is not removed alone"
+      return rest == songs.filter { $0.song.pieceKey != song.song.pieceKey }
+        ? nil : "\(song) is not removed alone"
     },
   ]
 }
