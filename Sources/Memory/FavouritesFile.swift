@@ -4,8 +4,8 @@ internal import Radio
 
 /// A file with a song on each line; whatever else stands in it stays there.
 public struct FavouritesFile {
-  /// The most bytes of such a file: a lifetime of favourites.
-  static let most = 4 << 20
+  /// The most bytes of such a file: ten thousand favourites, which take no time that could be heard.
+  static let most = 1 << 20
   private static let heading = """
     # Songs that you keep, with f in lofitime: when, station, artist and title, a tab between them.
     # You may edit this file: a line that you add may be just "Artist - Title".

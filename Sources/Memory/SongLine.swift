@@ -69,7 +69,17 @@ public struct SongLine: Sendable, Equatable {
 /// Words of a file, made harmless; nil for what is not UTF-8.
 private func words(_ bytes: ArraySlice<UInt8>) -> String? {
   // Most are as we have written them, and need not be looked at sign by sign.
-  let isPlain = bytes.count < 300 && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
-  if isPlain, bytes.first != 0x20, bytes.last != 0x20 { return String(decoding: bytes, as: UTF8.self) }
+  if bytes.count < 300, isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
   return String(validating: bytes, as: UTF8.self)?.harmless
+}
+
+/// Whether the bytes are words in ASCII, with single blanks between them.
+private func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let blank = UInt8(ascii: " ")
+  var last = blank
+  for byte in bytes {
+    guard (blank..<0x7F).contains(byte), byte != blank || last != blank else { return false }
+    last = byte
+  }
+  return last != blank || bytes.isEmpty
 }
