@@ -45,6 +45,7 @@ let package = Package(
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .target(name: "CPlatform"),
     .target(name: "CTape", exclude: ["pieces"]),
+    .target(name: "CCatalogue", exclude: ["stations.ini"]),
     module("Radio"),
 
     // Floor 1: the loop that everything waits in, and the network.
@@ -56,7 +57,7 @@ let package = Package(
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
-    module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat"]),
+    module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat", "CCatalogue"]),
     module("Covers", uses: ["EventLoop", "HTTP", "CPlatform"]),
     module("RadioPresentation", uses: ["Radio"]),
 

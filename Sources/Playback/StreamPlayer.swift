@@ -21,6 +21,8 @@ public final class StreamPlayer: Player {
   private var session: StreamSession?
   /// The stream that is to follow it.
   private var successor: StreamSession?
+  /// Whether the session is only heard until its successor is.
+  private var isLeaving = false
   private var fade: Fade?
   private var dimmer = Dimmer()
   /// The rate of the stream whose turn it is once the output has played all at the old one.
@@ -88,7 +90,23 @@ public final class StreamPlayer: Player {
     guard let session else { return play(stream) }
     output.open()
     let isOver = session.format != nil && !session.isFlowing
+    isLeaving = false
     successor = makeSession(stream, following: isOver ? session : nil)
+  }
+
+  public func leave(for stream: URL?) {
+    guard session != nil else { return stream.map(play) ?? () }
+    isLeaving = true
+    takeFadeBack()
+    successor = stream.map { makeSession($0, following: nil) }
+  }
+
+  public func stay() {
+    isLeaving = false
+    takeFadeBack()
+    successor = nil
+    guard let session, session.format != nil, !session.isFlowing else { return }
+    onEvent?(.dropped(session.ending ?? .timedOut(session.url.host() ?? "")))
   }
 
   public func pause() {
@@ -107,6 +125,7 @@ public final class StreamPlayer: Player {
   public func stop() {
     session = nil
     successor = nil
+    isLeaving = false
     fade = nil
     nextRate = nil
     isSounding = false
@@ -142,6 +161,13 @@ public final class StreamPlayer: Player {
 
   private func receive(_ event: StreamSession.Event) {
     guard let session else { return }
+    if isLeaving {
+      // Whatever becomes of it, another one is to be heard.
+      switch event {
+      case .arrived, .ended: return output.supply()
+      case .accepted, .music, .revived, .stalled, .failed, .list, .joined: return
+      }
+    }
     switch event {
     case .accepted(let name):
       introduce(name)
@@ -204,7 +230,7 @@ public final class StreamPlayer: Player {
     if isOutputLost || !isSounding {
       promote()
       if let rate = successor.rate { start(rate: rate) }
-    } else if session.isFlowing, let rate = session.rate {
+    } else if session.isFlowing || isLeaving, let rate = session.rate {
       fade = Fade(.out, .milliseconds(500), rate: rate)
     } else {
       session.close(for: .ended)
@@ -219,10 +245,26 @@ public final class StreamPlayer: Player {
   private func promote() {
     guard let successor, let format = successor.format else { return }
     let isFaded = fade != nil
+    let isOther = isLeaving
+    isLeaving = false
     session = successor
     self.successor = nil
     fade = isFaded ? successor.rate.map { Fade(.in, .milliseconds(300), rate: $0) } : nil
-    if isSounding { schedule.add(.sounding(successor.url, format), at: schedule.supplied) }
+    let captions = isFaded ? successor.skipOpening() : []
+    var events = [.sounding(successor.url, format)] + captions.map(\.event)
+    // It is another station, and has not been introduced yet.
+    if isOther, !successor.name.isEmpty { events.insert(.stationName(successor.name), at: 1) }
+    if isSounding {
+      for event in events { schedule.add(event, at: schedule.supplied) }
+    } else if isOther {
+      introduce(successor.name)
+    }
+  }
+
+  /// Makes what is heard loud again, where it was about to make room.
+  private func takeFadeBack() {
+    guard fade != nil, let rate = session?.rate else { return }
+    fade = Fade(.in, .milliseconds(300), rate: rate)
   }
 
   private func supply(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
@@ -329,6 +371,9 @@ public final class StreamPlayer: Player {
     switch event {
     case .title(let title): output.setTitle(Song(streamTitle: title)?.line ?? stationName)
     case .piece(let song, _): output.setTitle(song.line)
+    case .stationName(let name):
+      stationName = name
+      output.setTitle(name)
     default: break
     }
     onEvent?(event)

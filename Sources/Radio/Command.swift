@@ -13,6 +13,10 @@ public enum Command: Sendable, Equatable {
   case changeStation(by: Int)
   /// Go to this station, be it on the dial or not.
   case tune(Station)
+  /// Go to the station at this place of the dial, counted from 0.
+  case turn(to: Int)
+  /// Ask what is on at the stations at these places of the dial, and from time to time anew; none ends that.
+  case look(at: [Int])
   /// Connect again at once, whether waiting or playing.
   case reconnect
   /// Ask the station what is on now.

@@ -18,8 +18,14 @@ public enum PlaybackState: Sendable, Equatable {
 
 /// Something the listener should see.
 public enum RadioEvent: Sendable, Equatable {
-  /// The station's name is this.
+  /// The name of the station that is heard, or tuned to in silence, is this.
   case station(String)
+  /// The station of this name is to be heard instead, once it has sound; nil when none is awaited any more.
+  case coming(String?)
+  /// These are the stations at hand, and the one that is tuned to.
+  case dial(Dial)
+  /// This is on at a station of the dial that is not tuned to.
+  case glimpse(Station, NowPlaying)
   case playback(PlaybackState)
   case nowPlaying(NowPlaying)
   /// The stream is made of this; nil while that is not known.

@@ -1,11 +1,15 @@
 // What the tuner remembers, and how it goes to sleep.
 
 extension Tuner {
+  /// The station that is heard, which may be one that is not tuned to any more.
+  private var heardStation: Station? { leaving.first?.station ?? station }
+  private var heardName: String { leaving.first?.name ?? name }
+
   func prepareMemory() {
     notebook?.onFailure = { [weak self] in self?.onEvent?(.notKept($0)) }
     hearing.onHeard = { [weak self] song in
       guard let self else { return }
-      notebook?.note(song: song, on: stationName)
+      notebook?.note(song: song, on: heardName)
     }
     sleepTimer.onChange = { [weak self] in self?.onEvent?(.sleep($0)) }
     sleepTimer.onFade = { [weak self] length in
@@ -16,7 +20,7 @@ extension Tuner {
 
   /// Follows which song is heard; the tape's own are not the station's.
   func followSong() {
-    let song = heard != nil && !isPaused && !isStandIn ? words.nowPlaying.song : nil
+    let song = heard != nil && !isPaused && !isStandIn ? heardWords.nowPlaying.song : nil
     hearing.follow(song)
     guard let song, followedSong?.isSamePiece(as: song) != true else { return }
     followedSong = song
@@ -24,12 +28,26 @@ extension Tuner {
     tellFavourites()
   }
 
-  /// Begins a station with its volume; a mute that is on stays on, and at the very start there is none.
-  func recallVolume(_ given: Volume?) {
-    if let given { return set(given) }
-    guard let station, let level = notebook?.volume(of: station) else { return }
+  /// A station begins, as the only one or now that it is heard: with its volume.
+  ///
+  /// A mute that is on stays on, and at the very start there is none.
+  func recallVolume() {
+    guard let station = heardStation, station != volumeStation else { return }
+    volumeStation = station
+    if let givenVolume {
+      self.givenVolume = nil
+      return set(givenVolume)
+    }
+    guard let level = notebook?.volume(of: station) else { return }
     let recalled = Volume(level: level, isMuted: knowsVolume && volume.isMuted)
     if recalled != volume || !knowsVolume { set(recalled) }
+  }
+
+  /// A station is heard.
+  func noteStation() {
+    guard let station = heardStation, !isStandIn else { return }
+    recallVolume()
+    notebook?.note(station: station)
   }
 
   /// The listener chooses a volume at the keys.
@@ -50,13 +68,13 @@ extension Tuner {
   private func noteVolume() {
     sleepTimer.volumeWasTouched()
     // Silence is for the moment: nobody wants to find the radio dead the next day.
-    guard let station, !volume.isMuted, volume.level > 0 else { return }
+    guard let station = heardStation, !volume.isMuted, volume.level > 0 else { return }
     notebook?.note(volume: volume.level, of: station)
   }
 
   func toggleFavourite(_ song: Song?) {
-    guard let song = song ?? words.nowPlaying.song else { return }
-    notebook?.toggleFavourite(song, on: stationName)
+    guard let song = song ?? heardWords.nowPlaying.song else { return }
+    notebook?.toggleFavourite(song, on: heardName)
     tellFavourites()
   }
 

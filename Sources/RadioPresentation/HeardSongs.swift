@@ -56,13 +56,13 @@ struct HeardSongs {
     hasChanged = true
     for index in recalled.indices {
       let (name, artist) = (recalled[index].name, recalled[index].artist)
-      let isFavourite = !favourites.isEmpty && favourites.contains(Song(title: name, artist: artist))
-      if recalled[index].isFavourite != isFavourite { recalled[index].isFavourite = isFavourite }
+      let isKept = !favourites.isEmpty && favourites.contains(Song(title: name, artist: artist))
+      if recalled[index].isKept != isKept { recalled[index].isKept = isKept }
     }
   }
 
   private func entry(_ song: Song, _ name: String, _ artist: String) -> HistoryViewModel.Entry {
     HistoryViewModel.Entry(
-      name: name, artist: artist, isFavourite: !favourites.isEmpty && favourites.contains(song))
+      name: name, artist: artist, isKept: !favourites.isEmpty && favourites.contains(song))
   }
 }

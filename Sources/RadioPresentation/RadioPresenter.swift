@@ -12,6 +12,9 @@ public final class RadioPresenter {
   private let send: (Command) -> Void
 
   private var stationName = ""
+  /// The station that is to be heard instead; empty when there is none.
+  private var comingName = ""
+  private var stationList = StationList()
   private var format: StreamFormat?
   private var nowPlaying = NowPlaying()
   private var playback = PlaybackState.connecting()
@@ -59,6 +62,18 @@ public final class RadioPresenter {
       stationName = name.harmless
       presentStation()
       presentSong()
+    case .coming(let name):
+      comingName = name?.harmless ?? ""
+      stationList.isComing = name != nil
+      shownStations = stationList.viewModel
+      presentStation()
+      moveOn()
+    case .dial(let dial):
+      stationList.take(dial)
+      shownStations = stationList.viewModel
+    case .glimpse(let station, let nowPlaying):
+      stationList.take(nowPlaying, of: station)
+      shownStations = stationList.viewModel
     case .format(let format):
       self.format = format
       presentStation()
@@ -68,6 +83,8 @@ public final class RadioPresenter {
       self.nowPlaying = nowPlaying
       presentSong()
       presentHistory()
+      stationList.hear(nowPlaying)
+      shownStations = stationList.viewModel
       shownAudience = AudienceViewModel(total: max(nowPlaying.listeners ?? 0, 0))
       moveOn()
     case .playback(let state):
@@ -96,7 +113,8 @@ public final class RadioPresenter {
   // MARK: - Presenting
 
   private func presentStation() {
-    shownStation = StationViewModel(name: stationName, format: format?.description.harmless ?? "")
+    shownStation = StationViewModel(
+      name: stationName, format: format?.description.harmless ?? "", coming: comingName)
   }
 
   private func presentSong() {
@@ -169,7 +187,9 @@ public final class RadioPresenter {
 
   /// What is wrong, what is being done about it, and what the listener can do.
   private func message(at now: ContinuousClock.Instant) -> String? {
-    func sentence(_ failure: Failure) -> String { failure.sentence(station: stationName).harmless }
+    // What goes wrong, goes wrong with the one that is to be heard.
+    let awaited = comingName.isEmpty ? stationName : comingName
+    func sentence(_ failure: Failure) -> String { failure.sentence(station: awaited).harmless }
     return switch playback {
     case .playing, .paused, .connecting(after: nil):
       nil
@@ -179,7 +199,7 @@ public final class RadioPresenter {
       "\(sentence(failure)), trying again"
     case .standIn(let failure, let retryAt):
       standIn(
-        failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt,
+        failure.map(sentence) ?? "\(awaited.isEmpty ? "the station" : awaited) is silent", retryAt,
         now)
     case .soundless(let failure):
       "\(sentence(failure)), trying again · \(soundHint)"
@@ -189,8 +209,9 @@ public final class RadioPresenter {
   private func standIn(
     _ reason: String, _ retryAt: ContinuousClock.Instant?, _ now: ContinuousClock.Instant
   ) -> String {
-    guard let retryAt, retryAt > now else { return "\(reason), the tape plays meanwhile, trying again" }
-    return "\(reason), the tape plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
+    let other = comingName.isEmpty ? "the tape" : stationName
+    guard let retryAt, retryAt > now else { return "\(reason), \(other) plays meanwhile, trying again" }
+    return "\(reason), \(other) plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
   }
 
   // MARK: - What the views show; telling them the same again would only cost
@@ -227,6 +248,9 @@ public final class RadioPresenter {
   }
   private var shownSleep = SleepViewModel.off {
     didSet { if shownSleep != oldValue { views.sleep?.display(shownSleep) } }
+  }
+  private var shownStations = StationListViewModel(stations: []) {
+    didSet { if shownStations != oldValue { views.stations?.display(shownStations) } }
   }
   private var shownVolume: VolumeViewModel? {
     didSet { if let shownVolume, shownVolume != oldValue { views.volume?.display(shownVolume) } }

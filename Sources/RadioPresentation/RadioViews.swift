@@ -15,12 +15,14 @@ public struct RadioViews {
   weak var favourite: (any FavouriteView)?
   weak var sleep: (any SleepView)?
   weak var notice: (any NoticeView)?
+  weak var stations: (any StationListView)?
 
   public init(
     loading: any LoadingView, song: any SongView, details: any SongDetailView,
     history: any HistoryView, audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
     error: any ErrorView, station: any StationView, volume: any VolumeView,
-    favourite: any FavouriteView, sleep: any SleepView, notice: any NoticeView
+    favourite: any FavouriteView, sleep: any SleepView, notice: any NoticeView,
+    stations: (any StationListView)? = nil
   ) {
     self.loading = loading
     self.song = song
@@ -35,6 +37,7 @@ public struct RadioViews {
     self.favourite = favourite
     self.sleep = sleep
     self.notice = notice
+    self.stations = stations
   }
 
   /// A face that is all the views in one.

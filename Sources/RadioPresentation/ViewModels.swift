@@ -97,10 +97,13 @@ public struct StationViewModel: Sendable, Equatable {
   public let name: String
   /// Codec and bit rate, as "mp3 128k"; empty when unknown.
   public let format: String
+  /// The name of the station that is to be heard instead, once it has sound; empty when there is none.
+  public let coming: String
 
-  public init(name: String, format: String) {
+  public init(name: String, format: String, coming: String = "") {
     self.name = name
     self.format = format
+    self.coming = coming
   }
 }
 
@@ -127,13 +130,13 @@ public struct HistoryViewModel: Sendable, Equatable {
     public let name: String
     /// Who played it; empty when unknown.
     public let artist: String
-    /// Whether the listener keeps it.
-    public var isFavourite: Bool
+    /// Whether it is one of the listener's favourites.
+    public var isKept: Bool
 
-    public init(name: String, artist: String, isFavourite: Bool = false) {
+    public init(name: String, artist: String, isKept: Bool = false) {
       self.name = name
       self.artist = artist
-      self.isFavourite = isFavourite
+      self.isKept = isKept
     }
   }
 
@@ -142,6 +145,43 @@ public struct HistoryViewModel: Sendable, Equatable {
 
   public init(songs: [Entry]) {
     self.songs = songs
+  }
+}
+
+/// The stations at hand.
+public struct StationListViewModel: Sendable, Equatable {
+  /// A station of the list.
+  public struct Entry: Sendable, Equatable {
+    /// What it may be called for short; empty where there is no such name.
+    public var id: String
+    public var name: String
+    /// What it plays, as "lofi, beats"; empty when unknown.
+    public var tags: String
+    /// What is on there, as "Kettle, Rain on Tin"; empty when unknown.
+    public var song: String
+    /// How many people listen there, nil when unknown.
+    public var listeners: Int?
+
+    public init(id: String = "", name: String, tags: String = "", song: String = "", listeners: Int? = nil) {
+      self.id = id
+      self.name = name
+      self.tags = tags
+      self.song = song
+      self.listeners = listeners
+    }
+  }
+
+  /// The stations in the order of the dial.
+  public var stations: [Entry]
+  /// The place of the one that is heard, or tuned to in silence; nil where there is none.
+  public var present: Int?
+  /// The place of the one that is to be heard instead, once it has sound.
+  public var coming: Int?
+
+  public init(stations: [Entry], present: Int? = nil, coming: Int? = nil) {
+    self.stations = stations
+    self.present = present
+    self.coming = coming
   }
 }
 

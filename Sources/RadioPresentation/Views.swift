@@ -47,6 +47,11 @@ public protocol HistoryView: AnyObject {
   func display(_ viewModel: HistoryViewModel)
 }
 
+/// Shows the stations at hand, and which of them is tuned to.
+public protocol StationListView: AnyObject {
+  func display(_ viewModel: StationListViewModel)
+}
+
 /// Shows how loud the radio is.
 public protocol VolumeView: AnyObject {
   func display(_ viewModel: VolumeViewModel)

@@ -63,7 +63,7 @@ extension SleepViewModel {
 
 extension StreamFormat {
   /// Codec and bit rate, as "mp3 128k".
-  var description: String {
+  public var description: String {
     bitrate > 0 ? "\(codec) \(bitrate)k" : codec
   }
 }

@@ -22,6 +22,7 @@ actor Engine {
     let network: NetworkWatcher?
     let covers: CoverLoader?
     let notebook: any Notebook
+    let survey: StationSurvey
   }
   private var parts: Parts?
   private var isPaused = false
@@ -62,7 +63,20 @@ actor Engine {
 
   /// Does what the listener wants.
   nonisolated func perform(_ command: Command) {
-    post { $0.parts?.tuner.perform(command) }
+    post { engine in
+      if case .look(let places) = command {
+        engine.look(at: places)
+      } else {
+        engine.parts?.tuner.perform(command)
+      }
+    }
+  }
+
+  /// Asks what is on at stations of the dial; that of the one tuned to is known already.
+  private func look(at places: [Int]) {
+    guard let dial = parts?.tuner.dial else { return }
+    let others = places.filter { $0 != dial.position && dial.stations.indices.contains($0) }
+    parts?.survey.look(at: others.map { dial.stations[$0] })
   }
 
   /// Falls silent because the program is about to be stopped, and calls back once it may be.
@@ -155,8 +169,13 @@ actor Engine {
     }
     // Without this one, too, everything works: only later, when the next attempt is due.
     let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
+    let survey = StationSurvey(client: client, clock: clock)
+    survey.onGlimpse = { station, nowPlaying in
+      ScreenActor.post { onEvent(.glimpse(station, nowPlaying)) }
+    }
     parts = Parts(
-      loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers, notebook: notebook)
+      loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers, notebook: notebook,
+      survey: survey)
   }
 
   private func note(_ event: RadioEvent) {

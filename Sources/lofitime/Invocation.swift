@@ -14,6 +14,10 @@ enum Invocation: Equatable {
   case now(Options, asJSON: Bool)
   /// Print the songs that are kept, and leave.
   case favourites(FavouritesReport.Form, path: String?)
+  /// Print the stations there are, and leave.
+  case list(Options, StationListing, asJSON: Bool)
+  /// Try whether the stations can be heard, and leave.
+  case check(Options, [Station])
   /// Print the settings in force, and leave.
   case config(Options, text: String)
   case help
@@ -49,13 +53,18 @@ extension Invocation {
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
-    let verb = words.first.flatMap { ["play", "now", "favourites", "config"].contains($0) ? $0 : nil }
+    let verb = words.first.flatMap {
+      ["play", "now", "list", "favourites", "config"].contains($0) ? $0 : nil
+    }
     let names = verb == nil ? words : Array(words.dropFirst())
-    if given.contains(.json), verb != "now", verb != "favourites" {
-      throw UsageError(message: "\"--json\" goes with \"now\" and \"favourites\"")
+    if given.contains(.json), !["now", "list", "favourites"].contains(verb) {
+      throw UsageError(message: "\"--json\" goes with \"now\", \"list\" and \"favourites\"")
     }
     if given.contains(.csv), verb != "favourites" {
       throw UsageError(message: "\"--csv\" goes with \"favourites\"")
+    }
+    if given.contains(.check), verb != "list" || given.contains(.json) {
+      throw UsageError(message: "\"--check\" goes with \"list\" and without \"--json\"")
     }
     if verb == "now", names.count > 1 { throw UsageError(message: "one station at a time") }
     options.places = MemoryPlaces(variable: variable)
@@ -64,12 +73,18 @@ extension Invocation {
       return
     }
     options.remembered = RadioState.read(options.places.stateFile)
-    options.stations = try Self.stations(
-      names, &configuration, remembered: options.remembered.station, home: variable("HOME"))
+    let book = StationBook(home: variable("HOME"), &configuration)
+    let named = try names.map { (name) throws(UsageError) in try book.station(name) }
+    options.stations = Self.stations(named, book, &configuration, remembered: options.remembered.station)
     options.complaints = configuration.messages
 
     switch verb {
     case "now": self = .now(options, asJSON: given.contains(.json))
+    case "list" where given.contains(.check):
+      self = .check(options, named.isEmpty ? book.listing.stations : named)
+    case "list":
+      let listing = named.isEmpty ? book.listing : StationListing(stations: named, own: book.own)
+      self = .list(options, listing, asJSON: given.contains(.json))
     case "config":
       let effective = EffectiveSettings(
         options: options, configuration: configuration, given: given, stationWord: names.first,
@@ -91,10 +106,9 @@ extension Invocation {
   ///
   /// Where none is named anywhere, they begin with the one that was heard last.
   private static func stations(
-    _ names: [String], _ configuration: inout Configuration, remembered: String?, home: String?
-  ) throws(UsageError) -> [Station] {
-    let book = StationBook(home: home, &configuration)
-    var wanted = try names.map { (name) throws(UsageError) in try book.station(name) }
+    _ named: [Station], _ book: StationBook, _ configuration: inout Configuration, remembered: String?
+  ) -> [Station] {
+    var wanted = named
     if let setting = configuration.settings.station {
       do throws(UsageError) {
         let station = try book.station(setting: setting.value)

@@ -62,7 +62,8 @@ final class Now {
     case .playback(.waiting(let failure, _)):
       self.failure = failure
       failures += 1
-    case .playback, .format, .volume, .favourites, .earlierSongs, .sleep, .notKept: break
+    case .playback, .format, .volume, .coming, .dial, .glimpse, .favourites, .earlierSongs, .sleep, .notKept:
+      break
     }
   }
 }

@@ -19,6 +19,7 @@ enum Option: Int32, CaseIterable {
   case tape
   case json
   case csv
+  case check
   case help = 104  // h
   case version = 2_000
 
@@ -43,8 +44,9 @@ enum Option: Int32, CaseIterable {
     case .art: ("no-art", nil, .yesOrNo, "show the covers of songs")
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
-    case .json: ("json", nil, .word, "with now and favourites: print JSON")
+    case .json: ("json", nil, .word, "with now, list, favourites: print JSON")
     case .csv: ("csv", nil, .word, "with favourites: print CSV")
+    case .check: ("check", nil, .word, "with list: try whether each can be heard")
     case .help: ("help", "h", .word, "show this help")
     case .version: ("version", nil, .word, "show the version")
     }
@@ -106,19 +108,21 @@ let helpText =
 
   usage: lofitime [OPTION ...] [play] [ADDRESS | FILE | FOLDER | STATION] ...
          lofitime now [--json] [ADDRESS | FILE | FOLDER | STATION]
+         lofitime list [--json | --check] [STATION] ...
          lofitime favourites [--csv | --json]
          lofitime config
 
   ADDRESS is that of an MP3 stream (http or https), of a playlist of streams
   (PLS, M3U, XSPF), or of an AzuraCast station (.../public/STATION or
   .../api/nowplaying/STATION); or an MP3 file, a folder of MP3 files, or a
-  playlist on this machine, played over and over. STATION is the name, or how
-  it begins, of one of your own, of Code Radio, or of the tape, which is built
-  in. The first of several plays, and n goes on to the next; your own stations,
-  Code Radio and the tape come last, without being named. Without any, it plays
-  the one of your settings, or else the one that was heard last.
-  With "now", lofitime prints what is on there; with "favourites", the songs
-  that you keep; with "config", the settings in force, as they could stand in
+  playlist on this machine, played over and over. STATION is the name, the id,
+  or as much of either as tells it from others, of one of your own or of those
+  that are built in. The first of several plays, and n goes on to the next; your
+  own stations and the built-in ones come last, without being named. Without
+  any, it plays the one of your settings, or else the one that was heard last.
+  With "now", lofitime prints what is on there; with "list", the stations there
+  are; with "favourites", the songs that you keep; with "config", the settings
+  in force, as they could stand in
   $XDG_CONFIG_HOME/lofitime/config.ini.
 
   options:

@@ -79,7 +79,7 @@ extension Options {
     case .art: usesArt = isYes
     case .title: setsTitle = isYes
     case .tape: usesTape = isYes
-    case .config, .json, .csv, .help, .version: break
+    case .config, .json, .csv, .check, .help, .version: break
     }
   }
 

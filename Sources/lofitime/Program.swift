@@ -23,8 +23,14 @@ internal import Stations
         try writeOut(text)
       case .now(let options, let asJSON):
         complain(options.complaints)
-        let report = try Now.report(on: options.stations.first ?? .codeRadio)
+        let report = try Now.report(on: options.stations.first ?? .tape)
         try writeOut(asJSON ? report.json : report.lines)
+      case .list(let options, let listing, let asJSON):
+        complain(options.complaints)
+        try writeOut(asJSON ? listing.json : listing.lines)
+      case .check(let options, let stations):
+        complain(options.complaints)
+        exit(try StationCheck.run(stations, report: writeOut) ? 0 : 1)
       case .play(let options):
         complain(options.complaints)
         exit(try Session.run(options))

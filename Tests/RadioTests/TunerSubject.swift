@@ -7,7 +7,8 @@ import Radio
 /// A player that remembers what it was asked and says what a test wants.
 final class PlayerSpy: Player {
   enum Call: Equatable {
-    case play(URL), follow(URL), pause, resume, stop, setVolume(Volume), fadeOut(Duration), fadeIn
+    case play(URL), follow(URL), leave(URL?), stay, pause, resume, stop, setVolume(Volume)
+    case fadeOut(Duration), fadeIn
   }
 
   var onEvent: ((PlayerEvent) -> Void)?
@@ -15,6 +16,8 @@ final class PlayerSpy: Player {
 
   func play(_ stream: URL) { calls.append(.play(stream)) }
   func follow(with stream: URL) { calls.append(.follow(stream)) }
+  func leave(for stream: URL?) { calls.append(.leave(stream)) }
+  func stay() { calls.append(.stay) }
   func pause() { calls.append(.pause) }
   func resume() { calls.append(.resume) }
   func stop() { calls.append(.stop) }

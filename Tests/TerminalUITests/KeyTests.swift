@@ -18,7 +18,8 @@ struct KeyMapTests {
       ("N", .command(.changeStation(by: -1))), ("<", .command(.changeStation(by: -1))),
       ("r", .command(.reconnect)), ("R", .command(.reconnect)),
       ("q", .command(.quit)), ("Q", .command(.quit)), ("\u{3}", .command(.quit)),
-      ("?", .toggle(.help)), ("h", .toggle(.history)), ("H", .toggle(.history)), (.escape, .closeOverlay),
+      ("s", .toggle(.stations)), ("/", .search), ("y", .copy), ("?", .toggle(.help)),
+      ("h", .toggle(.history)), ("H", .toggle(.history)), (.escape, .closeOverlay),
       ("\u{C}", .redraw),
     ] as [(Key, KeyAction)])
   func actions(key: Key, action: KeyAction) {
@@ -27,7 +28,8 @@ struct KeyMapTests {
 
   @Test("does nothing for any other key")
   func others() {
-    let bound = Set("pPmMnN<>rRqQhHfFtT ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРаАеЕπΠμΜρΡνΝηΗφΦτΤ".unicodeScalars)
+    let bound = Set(
+      "pPmMnN<>rRqQhHfFtTsSyY/ ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРаАеЕыЫнНπΠμΜρΡνΝηΗφΦτΤσΣυΥ".unicodeScalars)
     for value: UInt32 in 0...0x5FF {
       guard let scalar = Unicode.Scalar(value), !bound.contains(scalar) else { continue }
       #expect(KeyMap.standard.action(for: .character(scalar)) == nil)
@@ -98,11 +100,11 @@ struct KeySettingsTests {
     #expect(help.contains(/x +pause, resume/) && help.contains(/u +louder/))
     #expect(!help.contains("draw anew") && !help.contains("space"))
     let hints = KeyHints.render(map, isPaused: false, overlay: nil, width: 80, glyphs: .unicode)
-    #expect(hints.text == "x pause · u/d volume · ? help · q quit")
+    #expect(hints.text == "x pause · u/d volume · s stations · ? help · q quit")
     let mute = try KeyMap(bindings: ["quit": "", "louder": "", "quieter": ""])
     #expect(
       KeyHints.render(mute, isPaused: false, overlay: nil, width: 80, glyphs: .unicode).text
-        == "space pause · ? help · ctrl-c quit")
+        == "space pause · s stations · ? help · ctrl-c quit")
   }
 
   @Test(
@@ -111,7 +113,7 @@ struct KeySettingsTests {
       (
         ["puase": "x"],
         "there is nothing called \"puase\" to do; known are pause, louder, quieter, mute, next, previous, "
-          + "reconnect, quit, history, favourite, sleep, help, close, redraw"
+          + "reconnect, quit, stations, history, favourite, sleep, search, copy, help, close, redraw"
       ),
       (["mute": "x f12"], "mute: \"f12\" is no key; name a character, space, up, down, esc or ctrl-x"),
       (["mute": "ctrl-é"], "mute: \"ctrl-é\" is no key; name a character, space, up, down, esc or ctrl-x"),

@@ -204,7 +204,7 @@ struct ScreenTests {
         subject.terminal.type("\u{1B}OB")
         _ = subject.settle(for: .milliseconds(5))
       }
-      #expect(subject.press("\u{1B}[A") { subject.cells == help(from: 8, 40, 6) })
+      #expect(subject.press("\u{1B}[A") { subject.cells == help(from: 11, 40, 6) })
       #expect(subject.commands.isEmpty)
       // Where it fits, there is nothing to scroll.
       subject.terminal.resize(columns: 80, rows: 24)

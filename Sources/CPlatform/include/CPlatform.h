@@ -26,6 +26,9 @@ int lofi_network_news(void);
 // The columns a character takes in a terminal: 0, 1 or 2, or -1 for one that cannot be shown.
 int lofi_wcwidth(wchar_t character);
 
+// Where a piece of bytes first stands within others, NULL where it does not.
+const void *lofi_find(const void *bytes, size_t count, const void *piece, size_t length);
+
 // getopt's globals, which Swift 6 rightly refuses to touch.
 static inline const char *lofi_optarg(void) { return optarg; }
 static inline int lofi_optind(void) { return optind; }

@@ -9,12 +9,14 @@ struct KeyFilter {
 
   private var pasteEnd: ContinuousClock.Instant?
 
-  /// The keys meant by `arrived`, which is all that could be read at `now`.
-  mutating func keys(in arrived: [Key], at now: ContinuousClock.Instant) -> [Key] {
+  /// The keys meant by `arrived`, which is all that could be read at `now`; where text is being typed, a paste is
+  /// meant, but for what is no text in it.
+  mutating func keys(in arrived: [Key], at now: ContinuousClock.Instant, isText: Bool = false) -> [Key] {
     let keys = Self.withoutSequences(arrived)
     let letters = keys.filter(\.isPrintable)
     // A key held down repeats itself; a paste does not.
     let isPaste = letters.count > Self.mostTyped && Set(letters).count > 1
+    if isText { return isPaste ? letters : keys }
     let continuesPaste = pasteEnd.map { now < $0 } ?? false
     guard isPaste || (continuesPaste && !letters.isEmpty) else { return keys }
     pasteEnd = now + Self.pasteGap
@@ -55,7 +57,8 @@ struct KeyFilter {
 }
 
 extension Key {
-  fileprivate var isPrintable: Bool {
+  /// Whether the key types something.
+  var isPrintable: Bool {
     guard case .character(let scalar) = self else { return false }
     return scalar.value >= 0x20 && scalar.value != 0x7F
   }

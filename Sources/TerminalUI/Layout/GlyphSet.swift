@@ -12,11 +12,13 @@ struct GlyphSet: Sendable, Equatable {
   var separator, dash: String
   /// Ends clipped words; one column or, in ASCII, three.
   var ellipsis: String
-  /// Stands behind a song that the listener keeps.
-  var favourite: String
   var up, down: String
   /// Say that an overlay has more rows than can be seen.
   var moreAbove, moreBelow: String
+  /// Stands before the row of a list that is chosen, and marks a favourite.
+  var chosen, kept: String
+  /// Stands between the station that is heard and the one that is to be.
+  var arrow: String
   /// What the hints call the keys for volume and for scrolling.
   var volumeKeys, scrollKeys: String
   /// Whether the words are limited to ASCII too, because nothing else can be shown.
@@ -27,8 +29,8 @@ struct GlyphSet: Sendable, Equatable {
     playing: "▶", paused: "‖", loading: "…",
     barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
-    separator: " · ", dash: " – ", ellipsis: "…", favourite: "♥", up: "↑", down: "↓", moreAbove: "↑",
-    moreBelow: "↓",
+    separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
+    chosen: "›", kept: "♥", arrow: " → ",
     volumeKeys: "↑↓", scrollKeys: "↑↓")
 
   static let ascii = GlyphSet(
@@ -36,8 +38,8 @@ struct GlyphSet: Sendable, Equatable {
     playing: ">", paused: "=", loading: "~",
     barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
-    separator: " | ", dash: " - ", ellipsis: "...", favourite: "*", up: "up", down: "down", moreAbove: "^",
-    moreBelow: "v",
+    separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
+    chosen: ">", kept: "*", arrow: " -> ",
     volumeKeys: "+/-", scrollKeys: "up/down")
 
   /// The same signs for a terminal that cannot show words beyond ASCII either.

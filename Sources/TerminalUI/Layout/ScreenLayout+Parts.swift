@@ -70,9 +70,15 @@ extension ScreenLayout {
   }
 
   func hints(_ width: Int, scrolls: Bool) -> Line {
-    KeyHints.render(
+    // Under a list there is no other place for it.
+    if let notice = contents.notice, contents.overlay?.isList == true {
+      return Line(glyphs.words(notice).clipped(to: width, ellipsis: glyphs.ellipsis))
+    }
+    return KeyHints.render(
       contents.keyMap,
-      isPaused: contents.isPaused, overlay: contents.overlay, scrolls: scrolls, width: width, glyphs: glyphs)
+      isPaused: contents.isPaused, overlay: contents.overlay, list: contents.list, scrolls: scrolls,
+      width: width,
+      glyphs: glyphs)
   }
 
   func title(_ width: Int) -> Line {

@@ -8,7 +8,7 @@ public final class FavouriteMark: Region<FavouriteViewModel>, FavouriteView {
   nonisolated static func render(_ isFavourite: Bool, glyphs: GlyphSet) -> Line {
     guard isFavourite else { return .empty }
     var line = Line(" ")
-    line.append(glyphs.favourite, .accent)
+    line.append(glyphs.kept, .accent)
     return line
   }
 }

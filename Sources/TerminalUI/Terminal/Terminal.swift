@@ -29,6 +29,8 @@ internal import Glibc
   private let painter: Painter
   private let keyReader: KeyReader
   private var title: WindowTitle?
+  /// Whether it is a terminal of a desktop, which has windows with names and a clipboard.
+  private let hasWindow: Bool
   private var state = State.entered
 
   private static func type(_ options: ScreenOptions) -> String {
@@ -76,7 +78,8 @@ internal import Glibc
     self.keyReader = keyReader
     Self.setModes(options.output)
     keyReader.begin()
-    let hasTitle = options.setsTitle && WindowTitle.exists(on: used, isXterm: tigetflag("XT") == 1)
+    hasWindow = WindowTitle.exists(on: used, isXterm: tigetflag("XT") == 1)
+    let hasTitle = options.setsTitle && hasWindow
     title = hasTitle ? WindowTitle(terminal: options.output) : nil
     let leaving = (hasTitle ? WindowTitle.restore : "") + Capabilities.leave
     lofi_crash_guard_say(leaving, Int32(leaving.utf8.count))
@@ -178,6 +181,13 @@ internal import Glibc
   var takesBytes: Bool {
     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) != 0
+  }
+
+  /// Has the terminal copy a text; false where it cannot, or not now.
+  func copy(_ text: PrintableText) -> Bool {
+    guard state == .entered, hasWindow, takesBytes else { return false }
+    writeSequence(Clipboard.sequence(copying: text), to: output)
+    return true
   }
 
   /// Writes everything anew, whatever the terminal shows now.

@@ -43,11 +43,16 @@ internal import Glibc
   }
 
   private func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return }
-      bytes = bytes.dropFirst(max(count, 0))
-    }
+    writeSequence(text, to: terminal)
+  }
+}
+
+/// Writes what ncurses has no word for: the window's title and the clipboard, and nothing else.
+func writeSequence(_ text: String, to terminal: Int32) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
+    if count < 0, errno != EINTR { return }
+    bytes = bytes.dropFirst(max(count, 0))
   }
 }
