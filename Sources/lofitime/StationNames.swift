@@ -10,8 +10,9 @@ struct StationNames {
     let isOwn: Bool
     let id: String
     let name: String
-    /// The words of its name, and then those of its tags.
+    /// The words of its name.
     let words: [Substring]
+    let tags: [Substring]
   }
 
   private var entries: [Entry] = []
@@ -19,11 +20,11 @@ struct StationNames {
   /// Takes a station, behind those that were taken before; the listener's own are meant rather than others.
   mutating func add(_ station: Station, isOwn: Bool) {
     let name = station.name.lowercased()
-    let words = ([name] + station.tags.map { $0.lowercased() }).flatMap {
-      $0.split { !$0.isLetter && !$0.isNumber }
-    }
+    func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
     entries.append(
-      Entry(station: station, isOwn: isOwn, id: station.id.lowercased(), name: name, words: words))
+      Entry(
+        station: station, isOwn: isOwn, id: station.id.lowercased(), name: name, words: words(of: name),
+        tags: station.tags.flatMap { words(of: $0.lowercased()) }))
   }
 
   /// The station of exactly this id or name.
@@ -40,7 +41,7 @@ struct StationNames {
     guard !parts.isEmpty else { return [] }
     let ways: [(Entry) -> Bool] = [
       { $0.id.hasPrefix(word) || $0.name.hasPrefix(word) },
-      { entry in parts.allSatisfy { part in entry.words.contains { $0.hasPrefix(part) } } },
+      { entry in parts.allSatisfy { part in (entry.words + entry.tags).contains { $0.hasPrefix(part) } } },
       { $0.name.contains(word) },
       { Self.is(word[...], madeOf: $0.words[...]) },
     ]

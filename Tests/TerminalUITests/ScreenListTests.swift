@@ -84,6 +84,23 @@ extension ScreenTests {
     }
   }
 
+  @Test("turns the pages of help that does not fit")
+  func pages() throws {
+    try onScreen(PseudoTerminal(columns: 40, rows: 6)) { subject in
+      func help(from offset: Int) -> String {
+        var contents = Sample.help
+        contents.overlayOffset = offset
+        return Sample.screen(contents, 40, 6)
+      }
+      subject.play()
+      #expect(subject.press("?\u{1B}[6~") { subject.cells == help(from: 4) })
+      #expect(subject.press("\u{1B}[F") { subject.cells == help(from: .max) })
+      #expect(subject.press("\u{1B}[5~") { subject.cells == help(from: 6) })
+      #expect(subject.press("\u{1B}[H") { subject.cells == help(from: 0) })
+      #expect(subject.commands.isEmpty)
+    }
+  }
+
   @Test("copies the song that is heard, or the one that is chosen, by the terminal")
   func copies() throws {
     let terminal = PseudoTerminal(columns: 80, rows: 24)
