@@ -40,11 +40,11 @@ public struct SongLine: Sendable, Equatable {
   }
 
   /// The song alone, for whoever reads a hundred thousand of them.
-  static func song(_ line: ArraySlice<UInt8>) -> Song? {
-    guard line.count <= longest, line.first != UInt8(ascii: "#"), let last = line.lastIndex(of: tab),
-      let middle = line[..<last].lastIndex(of: tab), let first = line[..<middle].firstIndex(of: tab),
-      !line[(first + 1)..<middle].contains(tab), last + 1 < line.endIndex,
-      let title = words(line[(last + 1)...]), !title.isEmpty, let artist = words(line[(middle + 1)..<last])
+  static func song(_ line: UnsafeBufferPointer<UInt8>) -> Song? {
+    guard line.count <= longest, line.first != UInt8(ascii: "#"), let last = line.last(tab),
+      let middle = line.head(last).last(tab), let first = line.head(middle).last(tab),
+      line.head(first).last(tab) == nil, let title = words(line.tail(last + 1)), !title.isEmpty,
+      let artist = words(UnsafeBufferPointer(rebasing: line[(middle + 1)..<last]))
     else { return nil }
     return Song(title: title, artist: artist)
   }
@@ -67,19 +67,39 @@ public struct SongLine: Sendable, Equatable {
 }
 
 /// Words of a file, made harmless; nil for what is not UTF-8.
-private func words(_ bytes: ArraySlice<UInt8>) -> String? {
+private func words(_ bytes: ArraySlice<UInt8>) -> String? { bytes.withUnsafeBufferPointer(words) }
+
+private func words(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
   // Most are as we have written them, and need not be looked at sign by sign.
   if bytes.count < 300, isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
   return String(validating: bytes, as: UTF8.self)?.harmless
 }
 
 /// Whether the bytes are words in ASCII, with single blanks between them.
-private func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let blank = UInt8(ascii: " ")
   var last = blank
   for byte in bytes {
-    guard (blank..<0x7F).contains(byte), byte != blank || last != blank else { return false }
+    guard byte >= blank, byte < 0x7F, byte != blank || last != blank else { return false }
     last = byte
   }
   return last != blank || bytes.isEmpty
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The place of the last such byte, nil where there is none.
+  func last(_ byte: UInt8) -> Int? {
+    var place = count
+    while place > 0 {
+      place -= 1
+      if self[place] == byte { return place }
+    }
+    return nil
+  }
+
+  /// The first so many bytes.
+  func head(_ count: Int) -> Self { Self(rebasing: self[..<count]) }
+
+  /// The bytes from a place on.
+  fileprivate func tail(_ place: Int) -> Self { Self(rebasing: self[place...]) }
 }

@@ -28,16 +28,18 @@ struct SongsHeardFile {
   /// The latest songs, the last one first, without those of `moment` or later.
   func songs(before moment: String) throws(FileError) -> [Song] {
     let bytes = try file.bytes(most: Self.most, takesTail: true)
-    let moment = Array(moment.utf8)
+    return bytes.withUnsafeBufferPointer { Self.songs(in: $0, before: Array(moment.utf8)) }
+  }
+
+  private static func songs(in bytes: UnsafeBufferPointer<UInt8>, before moment: [UInt8]) -> [Song] {
     var songs: [Song] = []
-    var end = bytes.endIndex
-    while end > 0, songs.count < Self.mostSongs {
-      let start = bytes[..<end].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      let line = bytes[start..<end]
+    var end = bytes.count
+    while end > 0, songs.count < mostSongs {
+      let start = bytes.head(end).last(newline).map { $0 + 1 } ?? 0
+      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
       end = start - 1
-      guard line.prefix(moment.count).lexicographicallyPrecedes(moment), let song = SongLine.song(line)
-      else { continue }
-      songs.append(song)
+      let isEarlier = line.prefix(moment.count).lexicographicallyPrecedes(moment)
+      if isEarlier, let song = SongLine.song(line) { songs.append(song) }
     }
     return songs
   }
