@@ -204,7 +204,7 @@ extension EndToEnd {
       try play(stage, [station.address])
       try stage.hear(440)
       try stage.terminal.type("h")
-      // This is a debug build, on a busy machine; docs/performance.md has what ships.
+      // A debug build takes many times as long as what ships.
       try stage.terminal.waitFor("A Song Of Long Ago 99999", within: 5)
       try stage.terminal.type("h")
       try stage.hear(440)
