@@ -55,6 +55,7 @@ let package = Package(
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
     module("Settings", uses: ["Radio"]),
+    module("Memory", uses: ["Radio"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
@@ -73,7 +74,7 @@ let package = Package(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "RemoteControl", "Tape", "Settings", "Covers", "CPlatform",
+        "PlainUI", "RemoteControl", "Tape", "Settings", "Memory", "Covers", "CPlatform",
       ],
       swiftSettings: settings),
 
@@ -100,7 +101,7 @@ let package = Package(
 
     .executableTarget(
       name: "lofitime-fuzz",
-      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "RemoteControl"],
+      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl"],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 
@@ -109,6 +110,7 @@ let package = Package(
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
     tests("Settings", uses: ["Radio", "Lab"]),
+    tests("Memory", uses: ["Radio", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Covers", uses: ["EventLoop", "HTTP", "Lab", "lofitime-cover"]),
@@ -123,7 +125,9 @@ let package = Package(
     tests("RemoteControl", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "lofitimeTests",
-      dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],
+      dependencies: [
+        "lofitime", "Radio", "Settings", "Memory", "Stations", "RadioPresentation", "TerminalUI", "Lab",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime", "lofitime-cover"], swiftSettings: settings),

@@ -16,6 +16,7 @@ public final class PlainFace {
   private var lastState = ""
   private var lastSong: SongViewModel?
   private var stationName = ""
+  private var sleepMinutes = 0
 
   /// Makes a face that hands its lines, without their ends, to `write`.
   public init(write: @escaping (String) -> Void) {
@@ -94,4 +95,21 @@ extension PlainFace: HistoryView {
 
 extension PlainFace: VolumeView {
   public func display(_ viewModel: VolumeViewModel) {}
+}
+
+extension PlainFace: FavouriteView {
+  public func display(_ viewModel: FavouriteViewModel) {}
+}
+
+extension PlainFace: SleepView {
+  public func display(_ viewModel: SleepViewModel) {
+    // That it runs is no news.
+    defer { sleepMinutes = viewModel.minutes }
+    guard viewModel.minutes == 0 || viewModel.minutes > sleepMinutes else { return }
+    write("sleep: " + (viewModel.minutes == 0 ? "off" : "in \(viewModel.remaining)"))
+  }
+}
+
+extension PlainFace: NoticeView {
+  public func display(_ viewModel: NoticeViewModel) { write("notice: \(viewModel.message)") }
 }

@@ -24,6 +24,7 @@ public final class StreamPlayer: Player {
   /// Whether the session is only heard until its successor is.
   private var isLeaving = false
   private var fade: Fade?
+  private var dimmer = Dimmer()
   /// The rate of the stream whose turn it is once the output has played all at the old one.
   private var nextRate: Int?
   private var stationName = ""
@@ -70,7 +71,7 @@ public final class StreamPlayer: Player {
     schedule = HearingSchedule(loop: loop) { [output] in output.measureLatency($0) }
     schedule.onHeard = { [weak self] in self?.tell($0) }
     output.onEvent = { [weak self] in self?.receive($0) }
-    output.source = { [weak self] in self?.fill($0) ?? Portion(count: 0) }
+    output.source = { [weak self] in self?.supply($0) ?? Portion(count: 0) }
   }
 
   deinit { output.stop() }
@@ -133,6 +134,10 @@ public final class StreamPlayer: Player {
   }
 
   public func setVolume(_ volume: Volume) { output.setVolume(volume) }
+
+  public func fadeOut(over length: Duration) { dimmer.move(to: true, over: length) }
+
+  public func fadeIn() { dimmer.move(to: false, over: .milliseconds(300)) }
 
   private func makeSession(_ stream: URL, following predecessor: StreamSession?) -> StreamSession {
     let session = StreamSession(
@@ -260,6 +265,13 @@ public final class StreamPlayer: Player {
   private func takeFadeBack() {
     guard fade != nil, let rate = session?.rate else { return }
     fade = Fade(.in, .milliseconds(300), rate: rate)
+  }
+
+  private func supply(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
+    let rate = schedule.rate
+    let portion = fill(memory)
+    dimmer.apply(to: UnsafeMutableRawBufferPointer(rebasing: memory.prefix(portion.count)), rate: rate)
+    return portion
   }
 
   private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Portion {

@@ -19,9 +19,15 @@ public enum Command: Sendable, Equatable {
   case look(at: [Int])
   /// Connect again at once, whether waiting or playing.
   case reconnect
-  /// Go to sleep after so long; nil for not at all.
-  case sleep(after: Duration?)
   /// Ask the station what is on now.
   case requestNextSong
+  /// Keep this song among the favourites, the present one where none is named; or no longer, if it is there.
+  case toggleFavourite(Song? = nil)
+  /// Tell the songs that were heard before this run.
+  case recallSongs
+  /// End the music after so long, at most a day; nil for never.
+  case sleep(after: Duration?)
+  /// The sleep timer's next choice: 15, 30, 60, 90 minutes, never.
+  case cycleSleep
   case quit
 }

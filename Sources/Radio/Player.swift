@@ -73,4 +73,10 @@ public protocol Player: AnyObject {
   func stop()
   /// Sets our own volume, never the device's; kept when there is no sound server yet.
   func setVolume(_ volume: Volume)
+  /// Lets all that is played become ever quieter, until nothing is heard of it; the volume stays as it is.
+  ///
+  /// What the output holds already is heard before that.
+  func fadeOut(over length: Duration)
+  /// Undoes `fadeOut`.
+  func fadeIn()
 }

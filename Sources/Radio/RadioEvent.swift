@@ -35,4 +35,11 @@ public enum RadioEvent: Sendable, Equatable {
   /// The stream is made of this; nil while that is not known.
   case format(StreamFormat?)
   case volume(Volume)
+  /// The songs that the listener keeps.
+  case favourites(Favourites)
+  /// The songs that were heard before this run, the latest first.
+  case earlierSongs([Song])
+  case sleep(SleepState)
+  /// Something cannot be remembered.
+  case notKept(MemoryFailure)
 }

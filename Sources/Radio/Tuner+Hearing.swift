@@ -36,6 +36,7 @@ extension Tuner {
     case .slept:
       loseSound()
       reconnect()
+      sleepTimer.settle()
     case .outputLost(let failure):
       outputFailure = failure
       loseSound()
@@ -44,8 +45,7 @@ extension Tuner {
       outputFailure = nil
       watchFlow()
     case .volume(let volume):
-      self.volume = volume
-      onEvent?(.volume(volume))
+      learn(volume)
     }
     publish()
   }
@@ -75,6 +75,7 @@ extension Tuner {
     if wasStandIn != isStandIn { words.beginConnection() }
     heardWords.sound(isStandIn: isStandIn)
     onEvent?(.stream(stream))
+    noteStation()
     onEvent?(.format(format))
     tellWords()
     watchFlow()

@@ -46,6 +46,7 @@ extension Tuner {
 
   func resume() {
     guard station != nil, let pausedAt else { return }
+    sleepTimer.musicWasWanted()
     self.pausedAt = nil
     // The machine may have slept through what should have closed the connection.
     if isLive, clock.now - pausedAt > Self.pauseInPlace { close() }

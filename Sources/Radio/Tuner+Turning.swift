@@ -54,6 +54,8 @@ extension Tuner {
     begin(station)
     if let standIn { words.keepStandIn(of: standIn) }
     if leaving.isEmpty {
+      hearing.follow(nil)
+      recallVolume()
       onEvent?(.station(name))
       if standIn == nil {
         onEvent?(.stream(nil))

@@ -17,6 +17,10 @@ public final class Tuner {
   let makeFeed: (Station) -> (any Feed)?
   let readPlaylist: ReadPlaylist
   let tape: StandIn?
+  let notebook: (any Notebook)?
+  let sleepTimer: SleepTimer
+  let sleepEnd: SleepEnd
+  let hearing: Hearing
 
   /// The stations at hand, and the one that is tuned to.
   public internal(set) var dial = Dial([])
@@ -36,6 +40,15 @@ public final class Tuner {
   var pausedAt: ContinuousClock.Instant?
   var outputFailure: Failure?
   var volume = Volume.full
+  /// Whether the volume is more than a guess: until the sound server has told its own.
+  var knowsVolume = false
+  /// The volume that the listener wants the first station to begin with.
+  var givenVolume: Volume?
+  /// The station whose volume was recalled last.
+  var volumeStation: Station?
+  /// The song that was last heard, for however short a time.
+  var followedSong: Song?
+  var toldFavourites: Favourites?
   var words: Words
 
   var feed: (any Feed)?
@@ -67,9 +80,12 @@ public final class Tuner {
   /// How long a station may be silent until the tape steps in.
   public static let bearableSilence = Duration.seconds(10)
 
-  /// Makes a tuner for a player; without a tape, silence stays silence; `random` gives numbers in 0..<1.
+  /// Makes a tuner for a player; `random` gives numbers in 0..<1.
+  ///
+  /// Without a tape, silence stays silence, and without a notebook nothing is remembered.
   public init(
-    player: any Player, clock: any Clock, tape: StandIn? = nil,
+    player: any Player, clock: any Clock, tape: StandIn? = nil, notebook: (any Notebook)? = nil,
+    sleepEnd: SleepEnd = .program,
     random: @escaping () -> Double = { .random(in: 0..<1) },
     readPlaylist: @escaping ReadPlaylist = { (_) throws(Failure) in throw .notMusic("a playlist") },
     makeFeed: @escaping (Station) -> (any Feed)?
@@ -77,16 +93,24 @@ public final class Tuner {
     self.player = player
     self.clock = clock
     self.tape = tape
+    self.notebook = notebook
+    self.sleepEnd = sleepEnd
+    sleepTimer = SleepTimer(clock: clock)
+    hearing = Hearing(clock: clock)
     self.readPlaylist = readPlaylist
     self.makeFeed = makeFeed
     self.random = random
     attempts = Attempts(clock: clock, random: random)
     words = Words(clock: clock)
     player.onEvent = { [weak self] in self?.receive($0) }
+    prepareMemory()
   }
 
   /// Leaves the present station, if any, and plays the one that the dial is at.
-  public func tune(to dial: Dial) {
+  ///
+  /// The volume is the one given, else the listener's for that station, else what it was.
+  public func tune(to dial: Dial, volume: Volume? = nil) {
+    givenVolume = volume
     go(to: dial, after: .zero, keepingSound: false)
   }
 
@@ -103,15 +127,19 @@ public final class Tuner {
     case .pause: pause()
     case .resume: resume()
     case .togglePause: isPaused ? resume() : pause()
-    case .changeVolume(let steps): set(volume.changed(by: steps))
-    case .setVolume(let volume): set(volume)
-    case .toggleMute: set(volume.muteToggled)
+    case .changeVolume(let steps): choose(volume.changed(by: steps))
+    case .setVolume(let volume): choose(volume)
+    case .toggleMute: choose(volume.muteToggled)
     case .changeStation(let steps): turn(resting: true) { $0.turn(by: steps) }
     case .tune(let station): turn(resting: false) { $0.turn(to: station) }
     case .turn(let place): turn(resting: false) { $0.turn(toPlace: place) }
     case .reconnect: reconnect()
     case .requestNextSong: requestNextSong()
-    case .look, .sleep, .quit: break
+    case .toggleFavourite(let song): toggleFavourite(song)
+    case .recallSongs: onEvent?(.earlierSongs(notebook?.earlierSongs() ?? []))
+    case .sleep(let time): sleepTimer.set(after: time)
+    case .cycleSleep: sleepTimer.setToNextChoice()
+    case .look, .quit: break
     }
   }
 
@@ -126,6 +154,7 @@ public final class Tuner {
   func tellWords() {
     // Nothing is heard then, and so nothing changes.
     if !isPaused { onEvent?(.nowPlaying(heardWords.nowPlaying)) }
+    followSong()
     nextSong = heardWords.nextChange.map { moment in
       clock.schedule(after: max(moment - clock.now, .zero)) { [weak self] in
         self?.heardWords.settle()
@@ -134,8 +163,9 @@ public final class Tuner {
     }
   }
 
-  private func set(_ volume: Volume) {
+  func set(_ volume: Volume) {
     self.volume = volume
+    knowsVolume = true
     player.setVolume(volume)
     onEvent?(.volume(volume))
   }
@@ -158,6 +188,7 @@ public final class Tuner {
     watchSilence()
     let state = playbackState
     guard state != published else { return }
+    followSong()
     published = state
     onEvent?(.playback(state))
   }

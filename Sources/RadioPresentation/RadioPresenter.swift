@@ -21,6 +21,9 @@ public final class RadioPresenter {
   private var playback = PlaybackState.connecting()
   private var runtime = Runtime()
   private var heardSongs = HeardSongs()
+  private var hasRecalledSongs = false
+  private var favourites = Favourites()
+  private var sleepEnd: ContinuousClock.Instant?
   private var tick: (any Appointment)?
 
   /// Makes a presenter that holds its views weakly.
@@ -40,6 +43,11 @@ public final class RadioPresenter {
 
   /// Hands on what the listener wants.
   public func perform(_ command: Command) {
+    if command == .recallSongs {
+      // They stay as they are until this run is over.
+      guard !hasRecalledSongs else { return }
+      hasRecalledSongs = true
+    }
     send(command)
   }
 
@@ -90,6 +98,19 @@ public final class RadioPresenter {
       presentPlayback()
       presentHistory()
       moveOn()
+    case .favourites(let favourites):
+      self.favourites = favourites
+      presentSong()
+      heardSongs.mark(favourites)
+      presentHistory()
+    case .earlierSongs(let songs):
+      heardSongs.recall(songs)
+      presentHistory()
+    case .sleep(let state):
+      sleepEnd = if case .on(let end) = state { end } else { nil }
+      moveOn()
+    case .notKept(let failure):
+      views.notice?.display(NoticeViewModel(message: failure.sentence.harmless))
     }
   }
 
@@ -108,11 +129,12 @@ public final class RadioPresenter {
     shownDetails = SongDetailViewModel(
       album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "",
       nextSong: nowPlaying.next.map(HistoryViewModel.Entry.init), host: nowPlaying.host.harmless)
+    shownFavourite = FavouriteViewModel(isFavourite: song.map(favourites.contains) ?? false)
   }
 
   private func presentHistory() {
     if isHeard { heardSongs.hear(nowPlaying) }
-    shownHistory = HistoryViewModel(songs: heardSongs.songs.map(HistoryViewModel.Entry.init))
+    if let entries = heardSongs.changedEntries() { shownHistory = HistoryViewModel(songs: entries) }
   }
 
   private func presentPlayback() {
@@ -128,10 +150,12 @@ public final class RadioPresenter {
   private func moveOn() {
     let now = clock.now
     shownError = errorViewModel(at: now)
+    shownSleep = sleepEnd.map { SleepViewModel(remaining: $0 - now) } ?? .off
     if let model = runtime.viewModel(of: nowPlaying, isMoving: isHeard, at: now) {
       shownRuntime = model
     }
-    guard let next = nextChange(after: now) else {
+    let sleepChange = sleepEnd.flatMap { SleepViewModel.nextChange(remaining: $0 - now) }
+    guard let next = [nextChange(after: now), sleepChange].compactMap(\.self).min() else {
       tick = nil
       return
     }
@@ -222,6 +246,12 @@ public final class RadioPresenter {
   }
   private var shownStation: StationViewModel? {
     didSet { if let shownStation, shownStation != oldValue { views.station?.display(shownStation) } }
+  }
+  private var shownFavourite = FavouriteViewModel(isFavourite: false) {
+    didSet { if shownFavourite != oldValue { views.favourite?.display(shownFavourite) } }
+  }
+  private var shownSleep = SleepViewModel.off {
+    didSet { if shownSleep != oldValue { views.sleep?.display(shownSleep) } }
   }
   private var shownStations = StationListViewModel(stations: []) {
     didSet { if shownStations != oldValue { views.stations?.display(shownStations) } }

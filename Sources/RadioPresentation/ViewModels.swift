@@ -149,7 +149,7 @@ public struct HistoryViewModel: Sendable, Equatable {
     /// Who played it; empty when unknown.
     public let artist: String
     /// Whether it is one of the listener's favourites.
-    public let isKept: Bool
+    public var isKept: Bool
 
     public init(name: String, artist: String, isKept: Bool = false) {
       self.name = name
@@ -158,7 +158,7 @@ public struct HistoryViewModel: Sendable, Equatable {
     }
   }
 
-  /// The latest first.
+  /// The latest first: 50 at most of this run, and, once they were asked for, 100,000 of those before it.
   public let songs: [Entry]
 
   public init(songs: [Entry]) {
@@ -212,5 +212,39 @@ public struct VolumeViewModel: Sendable, Equatable {
   public init(level: Int, isMuted: Bool) {
     self.level = level
     self.isMuted = isMuted
+  }
+}
+
+/// Whether the song on air is one that the listener keeps.
+public struct FavouriteViewModel: Sendable, Equatable {
+  public let isFavourite: Bool
+
+  public init(isFavourite: Bool) {
+    self.isFavourite = isFavourite
+  }
+}
+
+/// How long the sleep timer lets the music play.
+public struct SleepViewModel: Sendable, Equatable {
+  /// The time that is left, as "15 min" or, at the very end, "10 s"; empty while the timer is off.
+  public let remaining: String
+  /// The same in minutes, of which the last one counts as a whole; 0 while the timer is off.
+  public let minutes: Int
+
+  public init(remaining: String, minutes: Int) {
+    self.remaining = remaining
+    self.minutes = minutes
+  }
+
+  public static let off = SleepViewModel(remaining: "", minutes: 0)
+}
+
+/// Something that the listener should know, though the music plays.
+public struct NoticeViewModel: Sendable, Equatable {
+  /// One sentence without its full stop.
+  public let message: String
+
+  public init(message: String) {
+    self.message = message
   }
 }

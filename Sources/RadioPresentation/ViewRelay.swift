@@ -15,7 +15,7 @@ public final class ViewRelay {
   public var views: RadioViews {
     RadioViews(
       loading: self, song: self, details: self, history: self, audience: self, runtime: self, control: self,
-      error: self, station: self, volume: self, stations: self)
+      error: self, station: self, volume: self, favourite: self, sleep: self, notice: self, stations: self)
   }
 }
 
@@ -71,6 +71,20 @@ extension ViewRelay: StationView {
 
 extension ViewRelay: VolumeView {
   public func display(_ viewModel: VolumeViewModel) { for face in faces { face.volume?.display(viewModel) } }
+}
+
+extension ViewRelay: FavouriteView {
+  public func display(_ viewModel: FavouriteViewModel) {
+    for face in faces { face.favourite?.display(viewModel) }
+  }
+}
+
+extension ViewRelay: SleepView {
+  public func display(_ viewModel: SleepViewModel) { for face in faces { face.sleep?.display(viewModel) } }
+}
+
+extension ViewRelay: NoticeView {
+  public func display(_ viewModel: NoticeViewModel) { for face in faces { face.notice?.display(viewModel) } }
 }
 
 extension ViewRelay: StationListView {

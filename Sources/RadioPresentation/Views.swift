@@ -56,3 +56,18 @@ public protocol StationListView: AnyObject {
 public protocol VolumeView: AnyObject {
   func display(_ viewModel: VolumeViewModel)
 }
+
+/// Shows whether the song on air is one that the listener keeps.
+public protocol FavouriteView: AnyObject {
+  func display(_ viewModel: FavouriteViewModel)
+}
+
+/// Shows how long the sleep timer lets the music play.
+public protocol SleepView: AnyObject {
+  func display(_ viewModel: SleepViewModel)
+}
+
+/// Shows what the listener should know, for a moment; the same may be shown again.
+public protocol NoticeView: AnyObject {
+  func display(_ viewModel: NoticeViewModel)
+}

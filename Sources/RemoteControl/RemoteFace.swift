@@ -106,7 +106,22 @@ extension RemoteFace: VolumeView {
   func display(_ viewModel: VolumeViewModel) { change { $0.volume = viewModel } }
 }
 
+extension RemoteFace: SleepView {
+  func display(_ viewModel: SleepViewModel) {
+    change { $0.sleep = viewModel.minutes > 0 ? viewModel.minutes : nil }
+  }
+}
+
+// What nobody has asked for yet.
+
 extension RemoteFace: HistoryView {
-  /// A list that nobody has asked for yet.
   func display(_ viewModel: HistoryViewModel) {}
+}
+
+extension RemoteFace: FavouriteView {
+  func display(_ viewModel: FavouriteViewModel) {}
+}
+
+extension RemoteFace: NoticeView {
+  func display(_ viewModel: NoticeViewModel) {}
 }

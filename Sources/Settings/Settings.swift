@@ -32,6 +32,8 @@ public struct Settings: Sendable, Equatable {
   public var station: Entry<String>?
   /// The volume to begin with.
   public var volume: Entry<Volume>?
+  /// What ends when the sleep timer is over.
+  public var sleepEnd: Entry<SleepEnd>?
   /// Whether the tape steps in for a silent station.
   public var usesTape: Entry<Bool>?
   /// Whether there are colours, where the terminal has any.
@@ -60,6 +62,7 @@ public struct Settings: Sendable, Equatable {
     "radio": [
       "station": "What to begin with: an address, a file, a folder, or the name of a station",
       "volume": "0 to 100; without a number it is as it was the last time",
+      "sleep-ends": "What the sleep timer ends: program or stream",
       "tape": "Whether the tape plays where a station is silent: yes or no",
     ],
     "screen": [
@@ -96,9 +99,11 @@ public struct Settings: Sendable, Equatable {
   ) throws(Complaint) {
     func entry<Value>(_ value: Value) -> Entry<Value> { Entry(value, line: line) }
     switch (section, name.lowercased()) {
-    case ("radio", "station"): station = entry(try words(value, name, line))
-    // None is what the sound server remembers.
+    // None is the one that was heard last.
+    case ("radio", "station"): station = value.isEmpty ? nil : entry(value)
+    // None is what it was the last time.
     case ("radio", "volume"): volume = value.isEmpty ? nil : entry(try level(value, line))
+    case ("radio", "sleep-ends"): sleepEnd = entry(try end(value, line))
     case ("radio", "tape"): usesTape = entry(try answer(value, name, line))
     case ("screen", "color"): usesColor = entry(try answer(value, name, line))
     case ("screen", "theme"): theme = entry(try words(value, name, line))
@@ -129,6 +134,14 @@ private func answer(_ value: String, _ name: String, _ line: Int) throws(Complai
   case "no", "false", "off", "0": return false
   default: throw Complaint("\(name.lowercased()) is yes or no, not \(inQuotes(value))", line: line)
   }
+}
+
+private func end(_ value: String, _ line: Int) throws(Complaint) -> SleepEnd {
+  guard let end = SleepEnd(rawValue: value.lowercased()) else {
+    let ends = SleepEnd.allCases.map(\.rawValue).joined(separator: " or ")
+    throw Complaint("sleep-ends is \(ends), not \(inQuotes(value))", line: line)
+  }
+  return end
 }
 
 private func level(_ value: String, _ line: Int) throws(Complaint) -> Volume {

@@ -20,9 +20,11 @@ struct ListedItems {
 
   var count: Int { songs.count + stations.count }
 
-  /// Whether the same is found in them: what is on at a station is not looked for.
+  /// Whether the same is found in them: what is on at a station is not looked for, nor which songs are kept.
   func hasSameTexts(as other: ListedItems) -> Bool {
-    guard songs == other.songs, stations.count == other.stations.count else { return false }
+    guard songs.count == other.songs.count, stations.count == other.stations.count,
+      songs == other.songs || zip(songs, other.songs).allSatisfy({ $0.hasSameText(as: $1) })
+    else { return false }
     // The same array, as a rule.
     return stations == other.stations
       || zip(stations, other.stations).allSatisfy {
@@ -35,8 +37,8 @@ struct ListedItems {
     // What is new comes first with songs, and anywhere with stations.
     if earlier.songs.indices.contains(item) {
       let moved = item + max(songs.count - earlier.songs.count, 0)
-      if songs.indices.contains(moved), songs[moved] == earlier.songs[item] { return moved }
-      return songs.firstIndex(of: earlier.songs[item])
+      if songs.indices.contains(moved), songs[moved].hasSameText(as: earlier.songs[item]) { return moved }
+      return songs.firstIndex { $0.hasSameText(as: earlier.songs[item]) }
     }
     guard earlier.stations.indices.contains(item) else { return nil }
     let name = earlier.stations[item].name
@@ -71,4 +73,8 @@ extension Key {
     default: nil
     }
   }
+}
+
+extension HistoryViewModel.Entry {
+  fileprivate func hasSameText(as other: Self) -> Bool { name == other.name && artist == other.artist }
 }

@@ -51,6 +51,8 @@ extension Screen {
     switch options.keyMap.action(for: key) {
     case .search: list.beginTyping()
     case .copy: copyChosen()
+    case .command(.toggleFavourite) where overlay == .history:
+      if let song = chosenSong { onCommand?(.toggleFavourite(Song(title: song.name, artist: song.artist))) }
     // Where they do nothing else, these move in lists, as they do elsewhere.
     case nil where key == "j": list.move(by: 1, seeing: visible)
     case nil where key == "k": list.move(by: -1, seeing: visible)
@@ -109,11 +111,15 @@ extension Screen {
 
   private func copyChosen() {
     guard overlay == .history else { return copySong() }
+    if let song = chosenSong { copy(song.name, by: song.artist) }
+  }
+
+  private var chosenSong: HistoryViewModel.Entry? {
     guard let songs = history.shown?.songs, let chosen = list.chosenItem, songs.indices.contains(chosen)
     else {
-      return
+      return nil
     }
-    copy(songs[chosen].name, by: songs[chosen].artist)
+    return songs[chosen]
   }
 
   /// Copies the song that is heard.

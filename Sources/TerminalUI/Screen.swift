@@ -29,6 +29,12 @@ internal import RadioPresentation
   public let station: StationTitle
   /// The region of the volume.
   public let volume: VolumeMeter
+  /// The mark behind the name of a song that is kept.
+  public let favourite: FavouriteMark
+  /// The region of the sleep timer.
+  public let sleep: SleepCountdown
+  /// The region of what the listener should know.
+  public let noticeLine: NoticeLine
 
   /// Called for each key that asks something of the radio.
   public var onCommand: ((Command) -> Void)?
@@ -86,6 +92,9 @@ internal import RadioPresentation
     error = ErrorLine(needsDisplay: needsDisplay)
     station = StationTitle(needsDisplay: needsDisplay)
     volume = VolumeMeter(needsDisplay: needsDisplay)
+    favourite = FavouriteMark(needsDisplay: needsDisplay)
+    sleep = SleepCountdown(needsDisplay: needsDisplay)
+    noticeLine = NoticeLine(needsDisplay: needsDisplay)
     try Terminal.check(options)
     drawing.draw = { [weak self] in self?.draw() }
     homecoming = LoopTimer(loop: loop) { [weak self] in self?.resume() }
@@ -215,7 +224,8 @@ internal import RadioPresentation
       station: station.shown, song: song.shown, details: details.shown, history: history.shown,
       stations: stations.shown, runtime: runtime.shown, audience: audience.shown, control: control.shown,
       loading: loading.shown,
-      volume: volume.shown, error: error.shown, notice: notice, overlay: overlay, keyMap: options.keyMap,
+      volume: volume.shown, error: error.shown, favourite: favourite.shown, sleep: sleep.shown,
+      notice: notice ?? noticeLine.shown?.message, overlay: overlay, keyMap: options.keyMap,
       list: list, overlayOffset: overlayOffset, showsCovers: showsCovers, latestCover: cover)
   }
 
@@ -236,6 +246,8 @@ internal import RadioPresentation
       notice = nil
       drawing.schedule()
     }
+    noticeLine.clear()
+    if scroll(key) { return }
     if overlay?.isList == true ? use(key) : scroll(key) { return }
     switch options.keyMap.action(for: key) {
     case .command(let command): onCommand?(command)
@@ -265,5 +277,7 @@ internal import RadioPresentation
     overlayOffset = 0
     beginList()
     drawing.schedule()
+    // Only now: whoever never looks need not wait for them, nor have them in memory.
+    if overlay == .history { onCommand?(.recallSongs) }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import CPlatform
 internal import Glibc
+internal import Memory
 internal import Radio
 internal import Settings
 internal import Stations
@@ -11,6 +12,8 @@ enum Invocation: Equatable {
   case play(Options)
   /// Tell what is on at the first station, and leave.
   case now(Options, asJSON: Bool)
+  /// Print the songs that are kept, and leave.
+  case favourites(FavouritesReport.Form, path: String?)
   /// Print the stations there are, and leave.
   case list(Options, StationListing, asJSON: Bool)
   /// Try whether the stations can be heard, and leave.
@@ -71,9 +74,15 @@ extension Invocation {
       throw UsageError(message: "either \"--json\" or \"--check\"")
     }
     if verb == .now, names.count > 1 { throw UsageError(message: "one station at a time") }
+    options.places = MemoryPlaces(variable: variable)
+    if verb == .favourites {
+      self = .favourites(try Self.form(given, names), path: options.places.favouritesFile)
+      return
+    }
+    options.remembered = RadioState.read(options.places.stateFile)
     let book = StationBook(home: variable("HOME"), &configuration)
     let named = try names.map { (name) throws(UsageError) in try book.station(name) }
-    options.stations = Self.stations(named, book, &configuration)
+    options.stations = Self.stations(named, book, &configuration, remembered: options.remembered.station)
     options.complaints = configuration.messages
 
     switch verb {
@@ -88,7 +97,7 @@ extension Invocation {
         options: options, configuration: configuration, given: given, stationWord: names.first,
         refusesColor: variable("NO_COLOR")?.isEmpty == false)
       self = .config(options, text: effective.text)
-    case .play, .ctl, .generate, nil: self = .play(options)
+    case .play, .favourites, .ctl, .generate, nil: self = .play(options)
     }
   }
 
@@ -99,9 +108,19 @@ extension Invocation {
     return text
   }
 
+  private static func form(_ given: Set<Option>, _ names: [String]) throws(UsageError)
+    -> FavouritesReport.Form
+  {
+    if let name = names.first { throw UsageError(message: "\"favourites\" takes no \"\(name)\"") }
+    if given.isSuperset(of: [.csv, .json]) { throw UsageError(message: "either \"--csv\" or \"--json\"") }
+    return given.contains(.csv) ? .csv : given.contains(.json) ? .json : .lines
+  }
+
   /// The stations at hand: those that are named, the one of the settings, the listener's own, the built-in ones.
+  ///
+  /// Where none is named anywhere, they begin with the one that was heard last.
   private static func stations(
-    _ named: [Station], _ book: StationBook, _ configuration: inout Configuration
+    _ named: [Station], _ book: StationBook, _ configuration: inout Configuration, remembered: String?
   ) -> [Station] {
     var wanted = named
     if let setting = configuration.settings.station {
@@ -112,7 +131,9 @@ extension Invocation {
         configuration.refuse(error.message, line: setting.line)
       }
     }
-    return book.stations(after: wanted)
+    let stations = book.stations(after: wanted)
+    guard wanted.isEmpty, let remembered else { return stations }
+    return book.stations(stations, from: remembered)
   }
 
   /// Lets getopt_long take options and other words apart, in whatever order they stand.

@@ -8,6 +8,7 @@ internal import TerminalUI
 /// An option of the command line; its raw value is what getopt returns for it.
 enum Option: Int32, CaseIterable {
   case volume = 118  // v
+  case sleep = 115  // s
   case config = 1_000
   case paused
   case plain
@@ -20,6 +21,7 @@ enum Option: Int32, CaseIterable {
   case control
   case mpris
   case json
+  case csv
   case check
   case help = 104  // h
   case version = 2_000
@@ -35,6 +37,7 @@ enum Option: Int32, CaseIterable {
   private var entry: (name: StaticString, short: String?, form: Form, help: String) {
     switch self {
     case .volume: ("volume", "v", .value("N"), "start at this volume, 0 to 100")
+    case .sleep: ("sleep", "s", .value("MIN"), "fade out and end after so many minutes")
     case .config: ("config", nil, .value("FILE"), "take the settings from there")
     case .paused: ("paused", nil, .word, "start paused")
     case .plain: ("plain", nil, .word, "print lines instead of a screen")
@@ -45,6 +48,7 @@ enum Option: Int32, CaseIterable {
     case .title: ("no-title", nil, .yesOrNo, "name the window after the song")
     case .tape: ("no-tape", nil, .yesOrNo, "play the tape where a station is silent")
     case .json: ("json", nil, .word, "print JSON")
+    case .csv: ("csv", nil, .word, "print CSV")
     case .check: ("check", nil, .word, "try whether each can be heard")
     case .control: ("no-control", nil, .yesOrNo, "take commands from lofitime ctl")
     case .mpris: ("no-mpris", nil, .yesOrNo, "be there for media keys and playerctl")
@@ -94,7 +98,8 @@ enum Option: Int32, CaseIterable {
   /// The verbs that it goes with; nil for an option of the radio itself.
   private var verbs: [Verb]? {
     switch self {
-    case .json: [.now, .list]
+    case .json: [.now, .list, .favourites]
+    case .csv: [.favourites]
     case .check: [.list]
     default: nil
     }
@@ -175,7 +180,8 @@ let helpText =
   playlist on this machine, played over and over. STATION is the name, the id,
   or as much of either as tells it from others, of one of your own or of those
   that are built in. The first of several plays, and n goes on to the next; your
-  own stations and the built-in ones come last, without being named.
+  own stations and the built-in ones come last, without being named. Without
+  any, it plays the one of your settings, or else the one that was heard last.
 
   commands:
   \(Verb.allCases.map(\.helpLine).joined(separator: "\n"))

@@ -16,6 +16,8 @@ internal import Stations
       case .version: print("lofitime \(version)")
       case .generate(let generated): try writeOut(generated.text)
       case .control(let words): try words.run(variable: variable)
+      case .favourites(let form, let path):
+        try writeOut(try FavouritesReport(path: path).text(as: form))
       case .config(let options, let text):
         complain(options.complaints)
         try writeOut(text)

@@ -34,7 +34,7 @@ internal import TerminalUI
     defer { face.close() }
     let quiet = QuietErrors()
 
-    let engine = Engine(usesTape: options.usesTape, art: art)
+    let engine = Engine(options, art: art)
     var status: Int32 = 0
     var isStopping = false
     func end(_ code: Int32) {
@@ -88,9 +88,12 @@ internal import TerminalUI
         onPainted: display)
     }
 
-    let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
-    if let volume = options.volume { engine.perform(.setVolume(volume)) }
-    engine.tune(to: Dial(options.stations))
+    let thread = try engine.start(signals: endingSignals, onSignal: receive) { event in
+      if event == .sleep(.over) { return end(0) }
+      presenter.receive(event)
+    }
+    engine.tune(to: Dial(options.stations), volume: options.volume)
+    if let time = options.sleep { engine.perform(.sleep(after: time)) }
     if options.startsPaused { engine.perform(.pause) }
     loop.run()
 

@@ -1,6 +1,7 @@
 // The stations that have names.
 
 internal import FoundationEssentials
+internal import Memory
 internal import Radio
 internal import Settings
 internal import Stations
@@ -53,6 +54,15 @@ struct StationBook {
   /// All stations there are, those that are named first.
   func stations(after named: [Station]) -> [Station] {
     named + (own + Station.builtIn).filter { !named.contains($0) }
+  }
+
+  /// The same stations in the same circle, beginning with the one of this key; where it is none of them, but still
+  /// can be played, it comes first.
+  func stations(_ stations: [Station], from key: String) -> [Station] {
+    if let place = stations.firstIndex(where: { $0.key == key }) {
+      return Array(stations[place...] + stations[..<place])
+    }
+    return (Station(address: key).map { [$0] } ?? []) + stations
   }
 
   /// All stations that have names.

@@ -2,13 +2,14 @@
 
 /// What the first word of a command line may ask for; anything else is something to play.
 enum Verb: String, CaseIterable {
-  case play, now, list, ctl, config, generate
+  case play, now, list, favourites, ctl, config, generate
 
   private var entry: (arguments: String, help: String) {
     switch self {
     case .play: ("[ADDRESS | FILE | FOLDER | STATION] ...", "play; the word itself may be left out")
     case .now: ("[--json] [ADDRESS | FILE | FOLDER | STATION]", "print what is on there")
     case .list: ("[--json | --check] [STATION] ...", "print the stations there are")
+    case .favourites: ("[--csv | --json]", "print the songs that you keep")
     case .ctl: ("[--pid N] COMMAND", "drive the radio that runs, the latest of several")
     case .config: ("", "print the settings in force, in a form to keep as a file")
     case .generate:

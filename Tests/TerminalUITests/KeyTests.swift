@@ -28,7 +28,8 @@ struct KeyMapTests {
 
   @Test("does nothing for any other key")
   func others() {
-    let bound = Set("pPmMnN<>rRqQhHsSyY/ ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРыЫнНπΠμΜρΡνΝηΗσΣυΥ".unicodeScalars)
+    let bound = Set(
+      "pPmMnN<>rRqQhHfFtTsSyY/ ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРаАеЕыЫнНπΠμΜρΡνΝηΗφΦτΤσΣυΥ".unicodeScalars)
     for value: UInt32 in 0...0x5FF {
       guard let scalar = Unicode.Scalar(value), !bound.contains(scalar) else { continue }
       #expect(KeyMap.standard.action(for: .character(scalar)) == nil)
@@ -68,12 +69,12 @@ struct KeyMapTests {
 struct KeySettingsTests {
   @Test("has the keys that are named, in place of the standard ones, and the others as they were")
   func overrides() throws {
-    let map = try KeyMap(bindings: ["pause": "space  x ф", "louder": "ctrl-u", "quieter": "", "help": "F"])
+    let map = try KeyMap(bindings: ["pause": "space  x ф", "louder": "ctrl-u", "quieter": "", "help": "G"])
     for key in [" ", "x", "ф"] as [Key] { #expect(map.action(for: key) == .command(.togglePause)) }
     #expect(map.action(for: "p") == nil && map.action(for: "з") == nil)
     #expect(map.action(for: "\u{15}") == .command(.changeVolume(by: 5)))
     #expect(map.action(for: .up) == nil && map.action(for: .down) == nil)
-    #expect(map.action(for: "F") == .toggle(.help) && map.action(for: "f") == nil)
+    #expect(map.action(for: "G") == .toggle(.help) && map.action(for: "g") == nil)
     #expect(map.action(for: "m") == .command(.toggleMute) && map.action(for: "ь") == .command(.toggleMute))
     #expect(try KeyMap(bindings: [:]) == .standard)
   }
@@ -124,7 +125,7 @@ struct KeySettingsTests {
       (
         ["puase": "x"],
         "there is nothing called \"puase\" to do; known are pause, louder, quieter, mute, next, previous, "
-          + "reconnect, quit, stations, history, search, copy, help, close, redraw"
+          + "reconnect, quit, stations, history, favourite, sleep, search, copy, help, close, redraw"
       ),
       (["mute": "x f12"], "mute: \"f12\" is no key; name a character, space, up, down, esc or ctrl-x"),
       (["mute": "\u{301}"], "mute: \"\u{301}\" is no key; name a character, space, up, down, esc or ctrl-x"),

@@ -44,6 +44,10 @@ enum Sample {
     $0.list = list(of: 4)
   }
   static let noHistory = with { $0.overlay = .history }
+  static let favourite = with {
+    $0.favourite = FavouriteViewModel(isFavourite: true)
+    $0.sleep = SleepViewModel(remaining: "15 min", minutes: 15)
+  }
   static let hosted = with {
     $0.details = SongDetailViewModel(album: "", next: "Slow Kettle, Steam", host: "Jane")
   }

@@ -125,6 +125,25 @@ extension ScreenTests {
     }
   }
 
+  @Test("keeps the song that is heard, or the one that is chosen, which stays chosen")
+  func keeps() throws {
+    try onScreen(PseudoTerminal(columns: 80, rows: 24)) { subject in
+      subject.play()
+      #expect(subject.press("f") { subject.commands == [.toggleFavourite()] })
+      #expect(subject.press("h\u{1B}[B") { sees(subject, "› Dusk") })
+      #expect(
+        subject.press("f") { subject.commands.last == .toggleFavourite(Song(title: "Dusk", artist: "")) })
+      var songs = Sample.history.history?.songs ?? []
+      songs[1].isKept = true
+      subject.screen.history.display(HistoryViewModel(songs: songs))
+      _ = subject.settle()
+      #expect(sees(subject, "› Dusk") && sees(subject, "♥"))
+      // What is looked for may have an f.
+      #expect(subject.press("/f") { sees(subject, "/ f") })
+      #expect(subject.commands.count == 3)
+    }
+  }
+
   @Test("says so where the terminal has no clipboard", arguments: ["vt100", "linux"])
   func noClipboard(type: String) throws {
     let terminal = PseudoTerminal(columns: 80, rows: 24)

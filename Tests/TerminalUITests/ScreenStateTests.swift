@@ -224,15 +224,15 @@ struct ScreenStateTests {
 
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
-        │   space p   pause, resume       s         stations                           │
-        │   ↑ + =     louder              h         songs heard                        │
-        │   ↓ - _     quieter             /         search in a list                   │
-        │   m         mute, unmute        y         copy the song                      │
-        │   n >       next station        ?         this help                          │
-        │   N <       station before      esc       back to the music                  │
-        │   r         reconnect now       ctrl-l    draw anew                          │
-        │   q ctrl-c  quit                                                             │
-        │                                                                              │
+        │   space p   pause, resume       h         songs heard                        │
+        │   ↑ + =     louder              f         keep this song                     │
+        │   ↓ - _     quieter             t         sleep timer                        │
+        │   m         mute, unmute        /         search in a list                   │
+        │   n >       next station        y         copy the song                      │
+        │   N <       station before      ?         this help                          │
+        │   r         reconnect now       esc       back to the music                  │
+        │   q ctrl-c  quit                ctrl-l    draw anew                          │
+        │   s         stations                                                         │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
 
 
@@ -287,8 +287,37 @@ struct ScreenStateTests {
         """)
     #expect(help(from: 1, 40, 1) == "↑ + =     louder                       ↓")
     #expect(help(from: 900, 40, 1) == "ctrl-l    draw anew                    ↑")
-    #expect(help(from: .max, 20, 2) == help(from: 13, 20, 2))
+    #expect(help(from: .max, 20, 2) == help(from: 15, 20, 2))
     #expect(help(from: .min, 20, 2) == help(from: 0, 20, 2))
+  }
+
+  @Test("shows the mark of a song that is kept, and the sleep timer, wherever there is room")
+  func favouriteAndSleep() {
+    #expect(
+      Sample.screen(Sample.favourite, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin ♥                                          │
+        │   Kettle                                                 │
+        │   Porch Songs                                            │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
+        │   214 listening · sleep 15 min     volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
+
+        """)
+    func rows(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> [String] {
+      Sample.screen(Sample.favourite, columns, rows, glyphs).split(separator: "\n").map(String.init)
+    }
+    #expect(rows(40, 12)[8] == "│ 214 listening · sleep 15 min     70% │")
+    #expect(rows(20, 6)[4] == "sleep 15 min     70%")
+    #expect(rows(60, 12, .ascii)[2].hasPrefix("|   Rain on Tin *  "))
+    #expect(rows(40, 1) == ["▶ Rain on Tin ♥ – Kettle 01:14/04:00"])
+    var contents = Sample.titled("A Title That Goes On And On And On And On And On", by: "Kettle")
+    contents.favourite = FavouriteViewModel(isFavourite: true)
+    #expect(Sample.screen(contents, 30, 1) == "▶ A Title That… ♥ 01:14/04:00")
   }
 
   @Test("shows the keys in ASCII")

@@ -75,6 +75,7 @@ struct InvocationTests {
   func all() throws {
     var expected = Options()
     expected.startsPaused = true
+    expected.sleep = .seconds(45 * 60)
     expected.isPlain = true
     expected.usesASCII = true
     expected.usesColor = false
@@ -87,7 +88,7 @@ struct InvocationTests {
     #expect(
       try self.read([
         "--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape", "--no-art", "--theme",
-        "dusk", "--no-control", "--no-mpris",
+        "dusk", "-s", "45", "--no-control", "--no-mpris",
       ])
         == .play(expected))
     expected = Options()
@@ -152,7 +153,12 @@ struct InvocationTests {
       (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
       (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
-      (["--json"], "\"--json\" goes with \"now\" and \"list\""),
+      (["--json"], "\"--json\" goes with \"now\", \"list\" and \"favourites\""),
+      (["now", "--csv"], "\"--csv\" goes with \"favourites\""),
+      (["favourites", "--csv", "--json"], "either \"--csv\" or \"--json\""),
+      (["favourites", "tape"], "\"favourites\" takes no \"tape\""),
+      (["-s", "0"], "the sleep timer takes minutes from 1 to 1440, not \"0\""),
+      (["--sleep", "soon"], "the sleep timer takes minutes from 1 to 1440, not \"soon\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
       (["--check", "now"], "\"--check\" goes with \"list\""),
       (["list", "--check", "--json"], "either \"--json\" or \"--check\""),

@@ -274,6 +274,6 @@ final class SettingsTests {
     let own = try #require(example.firstRange(of: "[stations]"))
     #expect(try self.options(String(example[..<own.lowerBound])) == Options(), "the defaults")
     let names = try options(String(example), variables: ["HOME": "/"]).stations.map(\.name)
-    #expect(names.prefix(3) == ["Code Radio", "Night Desk", "Rain"])
+    #expect(names.prefix(3) == ["Night Desk", "Rain", "Code Radio"])
   }
 }

@@ -17,7 +17,8 @@ enum KeyAction: Sendable, Equatable {
 
   /// What the settings call it.
   enum Name: String, Sendable, CaseIterable {
-    case pause, louder, quieter, mute, next, previous, reconnect, quit, stations, history, search, copy, help,
+    case pause, louder, quieter, mute, next, previous, reconnect, quit, stations, history, favourite, sleep,
+      search, copy, help,
       close,
       redraw
   }
@@ -57,6 +58,9 @@ public struct KeyMap: Sendable, Equatable {
     KeyBinding(name: .quit, keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
     KeyBinding(name: .stations, keys: ["s"], action: .toggle(.stations), help: "stations"),
     KeyBinding(name: .history, keys: ["h"], action: .toggle(.history), help: "songs heard"),
+    KeyBinding(
+      name: .favourite, keys: ["f"], action: .command(.toggleFavourite()), help: "keep this song"),
+    KeyBinding(name: .sleep, keys: ["t"], action: .command(.cycleSleep), help: "sleep timer"),
     KeyBinding(name: .search, keys: ["/"], action: .search, help: "search in a list"),
     KeyBinding(name: .copy, keys: ["y"], action: .copy, help: "copy the song"),
     KeyBinding(name: .help, keys: ["?"], action: .toggle(.help), help: "this help"),

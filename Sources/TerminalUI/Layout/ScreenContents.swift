@@ -29,6 +29,8 @@ struct ScreenContents: Sendable, Equatable {
   var loading: LoadingViewModel?
   var volume: VolumeViewModel?
   var error: ErrorViewModel?
+  var favourite: FavouriteViewModel?
+  var sleep: SleepViewModel?
   /// What is to be known about the terminal itself, until the first key.
   var notice: String?
   var overlay: Overlay?

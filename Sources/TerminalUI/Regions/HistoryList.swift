@@ -8,7 +8,7 @@ public final class HistoryList: Region<HistoryViewModel>, HistoryView {
   nonisolated static func row(
     _ song: HistoryViewModel.Entry, isChosen: Bool, width: Int, glyphs: GlyphSet
   ) -> Line {
-    let mark = song.isKept ? Line(" " + glyphs.kept, .accent) : .empty
+    let mark = FavouriteMark.render(song.isKept, glyphs: glyphs)
     let line = SongPanel.line(
       song.name, isChosen ? .strong : .plain, by: song.artist, .quiet, width: max(width - mark.width, 0),
       glyphs: glyphs)
