@@ -49,7 +49,7 @@ extension Screen {
     }
     guard !list.isTyping else { return false }
     switch options.keyMap.action(for: key) {
-    case .search: list.beginTyping()
+    case .search: list.beginTyping(appendTexts: listed.append)
     case .copy: copyChosen()
     // Where they do nothing else, these move in lists, as they do elsewhere.
     case nil where key == "j": list.move(by: 1, seeing: visible)
