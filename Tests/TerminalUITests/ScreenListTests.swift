@@ -198,7 +198,6 @@ extension ScreenTests {
       #else
         let bound = Duration.milliseconds(16)
       #endif
-      print("slowest key \(slowestKey): \(slowest)")
       #expect(slowest < bound, "\(slowestKey)")
     }
   }
