@@ -49,7 +49,7 @@ extension Screen {
     }
     guard !list.isTyping else { return false }
     switch options.keyMap.action(for: key) {
-    case .search: list.beginTyping()
+    case .search: list.beginTyping(appendTexts: listed.append)
     case .copy: copyChosen()
     case .command(.toggleFavourite) where overlay == .history:
       if let song = chosenSong { onCommand?(.toggleFavourite(Song(title: song.name, artist: song.artist))) }

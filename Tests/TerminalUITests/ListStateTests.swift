@@ -55,7 +55,7 @@ struct ListStateTests {
   @Test("keeps the choice when everything is shown again, and when there are others")
   func keepsChoice() {
     var list = list()
-    list.beginTyping()
+    list.beginTyping(appendTexts: append)
     list.look(for: "steam", appendTexts: append)
     #expect(list.isFiltered && list.isTyping)
     list.clear()

@@ -80,7 +80,7 @@ enum Sample {
     var list = ListState()
     list.take(count: count, chosen: chosen) { $1.append("number \($0)") }
     if let query {
-      list.beginTyping()
+      list.beginTyping { $1.append("number \($0)") }
       list.look(for: query) { $1.append("number \($0)") }
     }
     return list

@@ -63,8 +63,11 @@ struct ListState: Sendable, Equatable {
 
   // MARK: - Searching
 
-  /// What keys type is looked for from now on.
-  mutating func beginTyping() { isTyping = true }
+  /// What keys type is looked for from now on; the texts are asked for here, ahead of the first letter.
+  mutating func beginTyping(appendTexts: (Int, inout SearchIndex) -> Void) {
+    isTyping = true
+    index = index ?? SearchIndex(count: count, appendTexts: appendTexts)
+  }
 
   /// What has been looked for stays, and keys do what they do.
   mutating func endTyping() { isTyping = false }
@@ -79,7 +82,7 @@ struct ListState: Sendable, Equatable {
     top = 0
   }
 
-  /// Looks for something else; the texts are asked for once, when they are needed first.
+  /// Looks for something else; the texts are asked for where they are not known yet.
   mutating func look(for query: String, appendTexts: (Int, inout SearchIndex) -> Void) {
     guard query != self.query, query.unicodeScalars.count <= Self.longestQuery else { return }
     self.query = query

@@ -10,6 +10,9 @@ struct SearchIndex: Sendable, Equatable {
 
   private static let end = UInt8(ascii: "\n")
 
+  /// What letters beyond ASCII have turned out to be, while the index is made: there are few, and each is asked for once.
+  private var folding = Folding()
+
   /// Makes an index of so many rows, each of which has its texts appended.
   init(count: Int, appendTexts: (_ row: Int, _ index: inout SearchIndex) -> Void) {
     ends.reserveCapacity(count)
@@ -19,19 +22,23 @@ struct SearchIndex: Sendable, Equatable {
       bytes.append(Self.end)
       ends.append(bytes.count)
     }
+    folding = Folding()
+    // All at once, which is many times as fast as one by one.
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in bytes.indices { bytes[index] = Folding.small(bytes[index]) }
+    }
   }
 
   /// Adds a text to the row at hand.
   mutating func append(_ text: String) {
-    let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { utf8 in
-      for byte in utf8 where byte >= 0x80 { return false }
-      for byte in utf8 {
-        let isCapital = byte &- UInt8(ascii: "A") < 26
-        bytes.append(byte | (isCapital ? 0x20 : 0))
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.reduce(0, |) < 0x80 {
+        bytes.append(contentsOf: utf8)
+      } else {
+        folding.append(String(decoding: utf8, as: UTF8.self).unicodeScalars, to: &bytes)
       }
-      return true
     }
-    if isDone != true { bytes += Self.folded(text) }
     bytes.append(UInt8(ascii: " "))
   }
 
@@ -82,16 +89,41 @@ struct SearchIndex: Sendable, Equatable {
     return found - base
   }
 
-  /// The text in small letters, and without the accents that nobody types.
+  /// The text as it stands in the index.
   private static func folded(_ text: String) -> [UInt8] {
-    var folded = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    var bytes: [UInt8] = []
+    var folding = Folding()
+    folding.append(text.unicodeScalars, to: &bytes)
+    return bytes.map(Folding.small)
+  }
+}
+
+/// Turns letters into small ones, without the accents that nobody types.
+private struct Folding: Sendable, Equatable {
+  private var known: [Unicode.Scalar: [UInt8]] = [:]
+
+  /// A byte of UTF-8, a small letter in the place of a capital one.
+  static func small(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
+  /// Adds a text, letters of ASCII as they are.
+  mutating func append(_ text: String.UnicodeScalarView, to bytes: inout [UInt8]) {
+    for scalar in text {
       if scalar.isASCII {
-        folded.append(scalar)
-      } else if scalar.properties.generalCategory != .nonspacingMark {
-        folded += (ASCIIFolding.replacement(for: scalar) ?? scalar.properties.lowercaseMapping).unicodeScalars
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if let folded = known[scalar] {
+        bytes += folded
+      } else {
+        let folded = Self.folded(scalar)
+        known[scalar] = folded
+        bytes += folded
       }
     }
-    return String(folded).utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+  }
+
+  private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
+    if scalar.properties.generalCategory == .nonspacingMark { return [] }
+    return Array((ASCIIFolding.replacement(for: scalar) ?? scalar.properties.lowercaseMapping).utf8)
   }
 }
