@@ -47,7 +47,7 @@ extension FuzzTarget {
     },
     FuzzTarget("favourites", seeds: songs, words: ["\t", "\n", "\r\n", "#", " - ", "\u{FEFF}"]) { bytes, _ in
       // It is read five times.
-      let bytes = Array(bytes.prefix(50_000))
+      let bytes = Array(bytes.prefix(10_000))
       let songs = FavouritesFile.songs(in: bytes)
       let new = SongLine(moment: "now", station: "Desk", song: Song(title: "Nobody knows this one"))
       let added = FavouritesFile.toggle(new, in: bytes)
