@@ -22,7 +22,8 @@ struct RememberedTests {
     let invocation = try Invocation(arguments: ["lofitime", "--config", config] + words) { variables[$0] }
     switch invocation {
     case .play(let options), .now(let options, _), .config(let options, _): return options
-    case .help, .version, .favourites, .list, .check: throw UsageError(message: "nothing is played")
+    case .help, .version, .favourites, .list, .check, .control, .generate:
+      throw UsageError(message: "nothing is played")
     }
   }
 
