@@ -10,7 +10,7 @@ COVER = .build/release/lofitime-cover
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
-.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape screenshots install uninstall clean
+.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape screenshots install uninstall deb clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -90,13 +90,31 @@ screenshots: ## take the pictures of the README anew, docs/screenshots
 	@for program in lofitime lofitime-cover lofitime-screenshots; do swift build --quiet --product $$program >&2; done
 	@.build/debug/lofitime-screenshots docs/screenshots
 
-install: release ## install the release program below PREFIX (/usr/local)
+# The lists of what shells complete go where these look by themselves.
+SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH = $(SHARE)/zsh/site-functions
+MANUAL = $(SHARE)/man/man1/lofitime.1
+COMPLETIONS = $(SHARE)/bash-completion/completions/lofitime $(ZSH)/_lofitime \
+	$(SHARE)/fish/vendor_completions.d/lofitime.fish
+DESKTOP = $(SHARE)/applications/lofitime.desktop
+ICON = $(SHARE)/icons/hicolor/scalable/apps/lofitime.svg
+
+install: release ## install the release program below PREFIX (/usr/local), with its manual and all
 	@install -D -m 755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/lofitime"
 	@install -D -m 755 $(COVER) "$(DESTDIR)$(PREFIX)/libexec/lofitime/lofitime-cover"
+	@install -D -m 644 packaging/lofitime.desktop "$(DESKTOP)"
+	@install -D -m 644 packaging/lofitime.svg "$(ICON)"
+	@set -e; set -- man bash zsh fish; for file in "$(MANUAL)" $(patsubst %,"%",$(COMPLETIONS)); do \
+		install -D -m 644 /dev/null "$$file"; $(RELEASE) generate $$1 >"$$file"; shift; done
 
 uninstall: ## remove what install has installed
-	@rm -f "$(DESTDIR)$(PREFIX)/bin/lofitime" "$(DESTDIR)$(PREFIX)/libexec/lofitime/lofitime-cover"
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/lofitime" "$(DESTDIR)$(PREFIX)/libexec/lofitime/lofitime-cover" \
+		"$(MANUAL)" $(patsubst %,"%",$(COMPLETIONS)) "$(DESKTOP)" "$(ICON)"
 	@rmdir "$(DESTDIR)$(PREFIX)/libexec/lofitime" 2>/dev/null || true
+
+deb: release ## pack the release program for Debian, .build/lofitime_*.deb
+	@scripts/setup package
+	@scripts/deb
 
 clean: ## remove all that was built
 	@rm -rf .build .build-*

@@ -44,7 +44,10 @@ let package = Package(
     // The only one whose headers need others': glib's.
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
     .target(name: "CPlatform"),
+    // sd-bus, loaded when there is a bus: not linked.
+    .target(name: "CSystemd"),
     .target(name: "CTape", exclude: ["pieces"]),
+    .target(name: "CCatalogue", exclude: ["stations.ini"]),
     module("Radio"),
 
     // Floor 1: the loop that everything waits in, and the network.
@@ -52,23 +55,26 @@ let package = Package(
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
     module("Settings", uses: ["Radio"]),
+    module("Memory", uses: ["Radio"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
-    module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat"]),
+    module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat", "CCatalogue"]),
     module("Covers", uses: ["EventLoop", "HTTP", "CPlatform"]),
     module("RadioPresentation", uses: ["Radio"]),
 
     // Floor 3: the faces of the radio.
     module("TerminalUI", uses: ["RadioPresentation", "Radio", "EventLoop", "CNcurses", "CPlatform"]),
     module("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop"]),
+    module(
+      "RemoteControl", uses: ["RadioPresentation", "Radio", "EventLoop", "CPlatform", "CSystemd"]),
 
     // Floor 4: the program.
     .executableTarget(
       name: "lofitime",
       dependencies: [
         "Radio", "EventLoop", "HTTP", "Playback", "Stations", "RadioPresentation", "TerminalUI",
-        "PlainUI", "Tape", "Settings", "Covers", "CPlatform",
+        "PlainUI", "RemoteControl", "Tape", "Settings", "Memory", "Covers", "CPlatform",
       ],
       swiftSettings: settings),
 
@@ -94,7 +100,8 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      name: "lofitime-fuzz",
+      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl"],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 
@@ -103,6 +110,7 @@ let package = Package(
     tests("HTTP", uses: ["Radio", "EventLoop", "Lab"]),
     tests("Tape", uses: ["Radio"]),
     tests("Settings", uses: ["Radio", "Lab"]),
+    tests("Memory", uses: ["Radio", "Lab"]),
     tests("Playback", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Stations", uses: ["Radio", "EventLoop", "HTTP", "Lab"]),
     tests("Covers", uses: ["EventLoop", "HTTP", "Lab", "lofitime-cover"]),
@@ -114,9 +122,12 @@ let package = Package(
       ],
       exclude: ["Gallery"], swiftSettings: settings),
     tests("PlainUI", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
+    tests("RemoteControl", uses: ["RadioPresentation", "Radio", "EventLoop", "Lab"]),
     .testTarget(
       name: "lofitimeTests",
-      dependencies: ["lofitime", "Radio", "Settings", "Stations", "RadioPresentation", "TerminalUI", "Lab"],
+      dependencies: [
+        "lofitime", "Radio", "Settings", "Memory", "Stations", "RadioPresentation", "TerminalUI", "Lab",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Lab", "lofitime", "lofitime-cover"], swiftSettings: settings),

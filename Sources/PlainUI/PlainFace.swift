@@ -16,6 +16,7 @@ public final class PlainFace {
   private var lastState = ""
   private var lastSong: SongViewModel?
   private var stationName = ""
+  private var sleepMinutes = 0
 
   /// Makes a face that hands its lines, without their ends, to `write`.
   public init(write: @escaping (String) -> Void) {
@@ -27,12 +28,7 @@ public final class PlainFace {
     guard isLoading != nil else { return }
     var state = isLoading == true ? "state: tuning in" : "state: playing"
     if isPaused { state = "state: paused" }
-    if let error {
-      // What is wrong and what helps, without the countdown and the keys: here there are none.
-      let ends = [", again in ", ", trying again", " · "].compactMap { error.firstRange(of: $0)?.lowerBound }
-      let hint = error.firstRange(of: " · ").map { error[$0.lowerBound...] } ?? ""
-      state = "error: " + error[..<(ends.min() ?? error.endIndex)] + (hint == " · r now" ? "" : hint)
-    }
+    if let error { state = "error: " + error }
     guard state != lastState else { return }
     lastState = state
     write(state)
@@ -74,7 +70,7 @@ extension PlainFace: ControlView {
 
 extension PlainFace: ErrorView {
   public func display(_ viewModel: ErrorViewModel) {
-    error = viewModel.message
+    error = viewModel.lastingMessage
     writeState()
   }
 }
@@ -99,4 +95,21 @@ extension PlainFace: HistoryView {
 
 extension PlainFace: VolumeView {
   public func display(_ viewModel: VolumeViewModel) {}
+}
+
+extension PlainFace: FavouriteView {
+  public func display(_ viewModel: FavouriteViewModel) {}
+}
+
+extension PlainFace: SleepView {
+  public func display(_ viewModel: SleepViewModel) {
+    // That it runs is no news.
+    defer { sleepMinutes = viewModel.minutes }
+    guard viewModel.minutes == 0 || viewModel.minutes > sleepMinutes else { return }
+    write("sleep: " + (viewModel.minutes == 0 ? "off" : "in \(viewModel.remaining)"))
+  }
+}
+
+extension PlainFace: NoticeView {
+  public func display(_ viewModel: NoticeViewModel) { write("notice: \(viewModel.message)") }
 }

@@ -10,7 +10,6 @@ final class PulseVolume {
   /// What a new stream begins with; nil leaves it to the server, which may remember our last volume.
   private(set) var initial: Volume?
   private var last: Volume?
-  private var hadStream = false
   /// Our own settings that the server has not confirmed; until then what it tells is out of date.
   private var unconfirmed = 0
   private var context: OpaquePointer?
@@ -23,7 +22,6 @@ final class PulseVolume {
     unconfirmed = 0
     // Changed while the stream was being made.
     if let initial, initial != last { set(initial) }
-    hadStream = true
     ask()
   }
 
@@ -35,8 +33,7 @@ final class PulseVolume {
   }
 
   func set(_ volume: Volume) {
-    // Before there has been any stream, full volume is only what we begin with, not a wish.
-    if hadStream || volume != .full || initial != nil { initial = volume }
+    initial = volume
     if let context {
       let me = Unmanaged.passUnretained(self).toOpaque()
       var levels = volume.levels

@@ -21,7 +21,10 @@ public final class StreamPlayer: Player {
   private var session: StreamSession?
   /// The stream that is to follow it.
   private var successor: StreamSession?
+  /// Whether the session is only heard until its successor is.
+  private var isLeaving = false
   private var fade: Fade?
+  private var dimmer = Dimmer()
   /// The rate of the stream whose turn it is once the output has played all at the old one.
   private var nextRate: Int?
   private var stationName = ""
@@ -68,7 +71,7 @@ public final class StreamPlayer: Player {
     schedule = HearingSchedule(loop: loop) { [output] in output.measureLatency($0) }
     schedule.onHeard = { [weak self] in self?.tell($0) }
     output.onEvent = { [weak self] in self?.receive($0) }
-    output.source = { [weak self] in self?.fill($0) ?? Portion(count: 0) }
+    output.source = { [weak self] in self?.supply($0) ?? Portion(count: 0) }
   }
 
   deinit { output.stop() }
@@ -87,7 +90,23 @@ public final class StreamPlayer: Player {
     guard let session else { return play(stream) }
     output.open()
     let isOver = session.format != nil && !session.isFlowing
+    isLeaving = false
     successor = makeSession(stream, following: isOver ? session : nil)
+  }
+
+  public func leave(for stream: URL?) {
+    guard session != nil else { return stream.map(play) ?? () }
+    isLeaving = true
+    takeFadeBack()
+    successor = stream.map { makeSession($0, following: nil) }
+  }
+
+  public func stay() {
+    isLeaving = false
+    takeFadeBack()
+    successor = nil
+    guard let session, session.format != nil, !session.isFlowing else { return }
+    onEvent?(.dropped(session.ending ?? .timedOut(session.url.host() ?? "")))
   }
 
   public func pause() {
@@ -106,6 +125,7 @@ public final class StreamPlayer: Player {
   public func stop() {
     session = nil
     successor = nil
+    isLeaving = false
     fade = nil
     nextRate = nil
     isSounding = false
@@ -114,6 +134,10 @@ public final class StreamPlayer: Player {
   }
 
   public func setVolume(_ volume: Volume) { output.setVolume(volume) }
+
+  public func fadeOut(over length: Duration) { dimmer.move(to: true, over: length) }
+
+  public func fadeIn() { dimmer.move(to: false, over: .milliseconds(300)) }
 
   private func makeSession(_ stream: URL, following predecessor: StreamSession?) -> StreamSession {
     let session = StreamSession(
@@ -137,6 +161,13 @@ public final class StreamPlayer: Player {
 
   private func receive(_ event: StreamSession.Event) {
     guard let session else { return }
+    if isLeaving {
+      // Whatever becomes of it, another one is to be heard.
+      switch event {
+      case .arrived, .ended: return output.supply()
+      case .accepted, .music, .revived, .stalled, .failed, .list, .joined: return
+      }
+    }
     switch event {
     case .accepted(let name):
       introduce(name)
@@ -199,7 +230,7 @@ public final class StreamPlayer: Player {
     if isOutputLost || !isSounding {
       promote()
       if let rate = successor.rate { start(rate: rate) }
-    } else if session.isFlowing, let rate = session.rate {
+    } else if session.isFlowing || isLeaving, let rate = session.rate {
       fade = Fade(.out, .milliseconds(500), rate: rate)
     } else {
       session.close(for: .ended)
@@ -214,10 +245,33 @@ public final class StreamPlayer: Player {
   private func promote() {
     guard let successor, let format = successor.format else { return }
     let isFaded = fade != nil
+    let isOther = isLeaving
+    isLeaving = false
     session = successor
     self.successor = nil
     fade = isFaded ? successor.rate.map { Fade(.in, .milliseconds(300), rate: $0) } : nil
-    if isSounding { schedule.add(.sounding(successor.url, format), at: schedule.supplied) }
+    let captions = isFaded ? successor.skipOpening() : []
+    var events = [.sounding(successor.url, format)] + captions.map(\.event)
+    // It is another station, and has not been introduced yet.
+    if isOther, !successor.name.isEmpty { events.insert(.stationName(successor.name), at: 1) }
+    if isSounding {
+      for event in events { schedule.add(event, at: schedule.supplied) }
+    } else if isOther {
+      introduce(successor.name)
+    }
+  }
+
+  /// Makes what is heard loud again, where it was about to make room.
+  private func takeFadeBack() {
+    guard fade != nil, let rate = session?.rate else { return }
+    fade = Fade(.in, .milliseconds(300), rate: rate)
+  }
+
+  private func supply(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
+    let rate = schedule.rate
+    let portion = fill(memory)
+    dimmer.apply(to: UnsafeMutableRawBufferPointer(rebasing: memory.prefix(portion.count)), rate: rate)
+    return portion
   }
 
   private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Portion {
@@ -317,6 +371,9 @@ public final class StreamPlayer: Player {
     switch event {
     case .title(let title): output.setTitle(Song(streamTitle: title)?.line ?? stationName)
     case .piece(let song, _): output.setTitle(song.line)
+    case .stationName(let name):
+      stationName = name
+      output.setTitle(name)
     default: break
     }
     onEvent?(event)

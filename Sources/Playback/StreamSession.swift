@@ -32,6 +32,8 @@ final class StreamSession {
   let url: URL
   /// Known once music has been found.
   private(set) var format: StreamFormat?
+  /// What the station calls itself; empty when it does not say.
+  private(set) var name = ""
   /// The samples per second; known once music has been found.
   private(set) var rate: Int?
   /// The rate of the samples that follow, once all before them have been read.
@@ -66,6 +68,9 @@ final class StreamSession {
   /// What a server sends at once to a new listener holds the end of the old connection, or it never comes.
   private static let searchLimit = 192 * 1024
   private static let searchTime = Duration.seconds(1)
+
+  /// A tenth of a second: more than the reach of a frame's reservoir of bits.
+  private static let openingFrames = 4_410
 
   /// Connects; with a predecessor the stream first tries to go on exactly where that one ended.
   init(
@@ -132,6 +137,17 @@ final class StreamSession {
     return Portion(count: count, isLast: nextRate != nil)
   }
 
+  /// Leaves out the first moment, and returns the captions in it.
+  ///
+  /// A decoder that begins in the middle of a stream is silent for some frames, which lack what came before them.
+  func skipOpening() -> [Caption] {
+    var captions: [Caption] = []
+    withUnsafeTemporaryAllocation(byteCount: 4 * Self.openingFrames, alignment: 4) { memory in
+      _ = read(into: memory) { caption, _ in captions.append(caption) }
+    }
+    return captions
+  }
+
   /// Lets the network wake the program about twice a second while enough is at hand, at once otherwise.
   func adapt(isOutputComfortable: Bool) {
     intake?.setLowWaterMark(isOutputComfortable ? speed / 2 : 1)
@@ -141,6 +157,7 @@ final class StreamSession {
     switch event {
     case .head(let head):
       announcedBitrate = head.bitrate
+      name = head.stationName
       self.head = head
       probe = StreamProbe(head)
       guard probe.promised == .mp3 else { return }

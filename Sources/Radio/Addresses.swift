@@ -16,6 +16,9 @@ struct Addresses {
     list?.address ?? (streams.isEmpty ? nil : streams[turn % streams.count])
   }
 
+  /// Whether this is one of the addresses, or the one that a list of them has led to.
+  func contains(_ stream: URL) -> Bool { stream == current || streams.contains(stream) }
+
   /// Takes on what a station says of its streams, behind those of the listener's choice; nothing said changes nothing.
   mutating func take(_ streams: [URL], after chosen: [URL] = []) {
     guard !streams.isEmpty else { return }

@@ -5,7 +5,8 @@ public struct Dial: Sendable, Equatable {
   /// The stations in their order.
   public private(set) var stations: [Station]
 
-  private var position = 0
+  /// The place of the station that is tuned to, counted from 0.
+  public private(set) var position = 0
 
   /// Makes a dial that is tuned to the first of these stations.
   public init(_ stations: [Station]) {
@@ -20,6 +21,11 @@ public struct Dial: Sendable, Equatable {
     guard !stations.isEmpty else { return }
     let count = stations.count
     position = ((position + steps % count) % count + count) % count
+  }
+
+  /// Turns to the station at this place, if there is one.
+  public mutating func turn(toPlace place: Int) {
+    if stations.indices.contains(place) { position = place }
   }
 
   /// Turns to this station; one that is not on the dial comes next to the present one.

@@ -59,6 +59,12 @@ public protocol Player: AnyObject {
   /// It follows what was received from a connection that was dropped, without a gap and without a
   /// repeat where both are of one station; of one that still flows, it takes the place with a fade.
   func follow(with stream: URL)
+  /// Plays on until another stream has music, or to the end, and tells no more of the connection.
+  ///
+  /// The other stream takes the place with a fade as soon as it has music; nil where it is not known yet.
+  func leave(for stream: URL?)
+  /// Takes `leave` back; what has happened to the connection meanwhile is told.
+  func stay()
   /// Falls silent at once; the stream goes on being received, up to a bound.
   func pause()
   /// Goes on exactly where `pause` stopped.
@@ -67,4 +73,10 @@ public protocol Player: AnyObject {
   func stop()
   /// Sets our own volume, never the device's; kept when there is no sound server yet.
   func setVolume(_ volume: Volume)
+  /// Lets all that is played become ever quieter, until nothing is heard of it; the volume stays as it is.
+  ///
+  /// What the output holds already is heard before that.
+  func fadeOut(over length: Duration)
+  /// Undoes `fadeOut`.
+  func fadeIn()
 }

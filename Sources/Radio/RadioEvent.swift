@@ -1,5 +1,7 @@
 // What the radio tells its faces.
 
+public import FoundationEssentials
+
 /// Whether there is music, and why not.
 public enum PlaybackState: Sendable, Equatable {
   /// A connection is being made or its first sound awaited; after a failure, if there was one.
@@ -18,11 +20,26 @@ public enum PlaybackState: Sendable, Equatable {
 
 /// Something the listener should see.
 public enum RadioEvent: Sendable, Equatable {
-  /// The station's name is this.
+  /// The name of the station that is heard, or tuned to in silence, is this.
   case station(String)
+  /// The station of this name is to be heard instead, once it has sound; nil when none is awaited any more.
+  case coming(String?)
+  /// These are the stations at hand, and the one that is tuned to.
+  case dial(Dial)
+  /// This is on at a station of the dial that is not tuned to.
+  case glimpse(Station, NowPlaying)
   case playback(PlaybackState)
   case nowPlaying(NowPlaying)
+  /// The sound comes from this address; nil while there is none.
+  case stream(URL?)
   /// The stream is made of this; nil while that is not known.
   case format(StreamFormat?)
   case volume(Volume)
+  /// The songs that the listener keeps.
+  case favourites(Favourites)
+  /// The songs that were heard before this run, the latest first.
+  case earlierSongs([Song])
+  case sleep(SleepState)
+  /// Something cannot be remembered.
+  case notKept(MemoryFailure)
 }

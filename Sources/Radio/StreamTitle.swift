@@ -91,6 +91,23 @@ extension StringProtocol {
 
   /// The letters and digits in lower case: what is left of a name when everybody may write it in his own way.
   var comparisonKey: String {
-    String(filter { $0.isLetter || $0.isNumber }).lowercased()
+    // Most names are ASCII, and of a hundred thousand of them that takes a tenth of the time.
+    if let key = utf8.withContiguousStorageIfAvailable(asciiKey), let key { return key }
+    return String(filter { $0.isLetter || $0.isNumber }).lowercased()
+  }
+}
+
+/// The letters and digits of ASCII in lower case; nil where there is anything else than ASCII.
+private func asciiKey(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+  return String(unsafeUninitializedCapacity: bytes.count) { key in
+    var count = 0
+    for byte in bytes {
+      let lower = byte | 0x20
+      guard (0x61...0x7A).contains(lower) || (0x30...0x39).contains(byte) else { continue }
+      key[count] = byte < 0x40 ? byte : lower
+      count += 1
+    }
+    return count
   }
 }

@@ -9,10 +9,10 @@ extension Tuner {
   func open() {
     attempts.open()
     addresses.leaveList()
-    words.beginConnection()
+    if !isStandIn { words.beginConnection() }
     if addresses.streams.isEmpty { addresses.take(station?.streams ?? []) }
     awaitsFeed = feed != nil && addresses.streams.isEmpty
-    feed?.start { [weak self] in self?.hear($0) }
+    feed?.start { [weak self, weak feed] in self?.hear($0, from: feed) }
     if awaitsFeed { publish() } else { connect() }
   }
 
@@ -25,6 +25,7 @@ extension Tuner {
     }
     // What is heard is heard to its end: an outage shorter than what was received is no silence.
     if heard != nil {
+      guard leaving.isEmpty else { return player.leave(for: stream) }
       player.follow(with: stream)
       if !isStandIn { attempts.hurry() }
     } else {
@@ -48,7 +49,7 @@ extension Tuner {
     addresses.advance()
     if isPaused {
       attempts.note(failure)
-    } else if heard != nil, !isStandIn, attempts.isFresh, case .timedOut = failure {
+    } else if heard != nil, leaving.isEmpty, !isStandIn, attempts.isFresh, case .timedOut = failure {
       // It has been waited for already, and what was received does not last much longer.
       attempts.note(failure)
       connect()
@@ -66,7 +67,8 @@ extension Tuner {
 
   func reconnect() {
     guard station != nil, !isPaused else { return }
-    if !isStandIn { fallSilent() }
+    if arrival != nil { return arrive() }
+    if !isStandIn, leaving.isEmpty { fallSilent() }
     attempts.forgive()
     feed?.refresh()
     connect()

@@ -6,17 +6,16 @@ extension Tuner {
   func receive(_ event: PlayerEvent) {
     switch event {
     case .stationName(let name):
-      words.learn(stationName: name)
-      if !isNamed { onEvent?(.station(name)) }
+      learn(name)
     case .title(let title):
-      words.hear(streamTitle: title)
+      heardWords.hear(streamTitle: title)
       tellWords()
-      if words.isTitleAhead { feed?.refresh() }
+      if heardWords.isTitleAhead { heardFeed?.refresh() }
     case .received(let moment):
-      words.hear(soundReceivedAt: moment)
+      heardWords.hear(soundReceivedAt: moment)
       tellWords()
     case .piece(let song, let duration):
-      words.hear(piece: song, duration: duration)
+      heardWords.hear(piece: song, duration: duration)
       tellWords()
     case .playlist(let list):
       follow(list)
@@ -30,45 +29,78 @@ extension Tuner {
     case .dropped(let failure):
       lose(failure)
     case .starved:
-      heard = nil
+      loseSound()
       if !isPaused { patience = nil }
       attempts.takeTime()
       watchFlow()
     case .slept:
-      heard = nil
+      loseSound()
       reconnect()
+      sleepTimer.settle()
     case .outputLost(let failure):
       outputFailure = failure
-      heard = nil
+      loseSound()
       if !isPaused { patience = nil }
     case .outputReady:
       outputFailure = nil
       watchFlow()
     case .volume(let volume):
-      self.volume = volume
-      onEvent?(.volume(volume))
+      learn(volume)
     }
     publish()
+  }
+
+  /// Nothing is heard any more, and so no station but the one that is tuned to is of any use.
+  func loseSound() {
+    heard = nil
+    guard !leaving.isEmpty else { return }
+    forgetLeft()
+    tellWords()
+  }
+
+  /// What the stream that is heard calls itself.
+  private func learn(_ name: String) {
+    heardWords.learn(stationName: name)
+    // One that is being left has been named long ago.
+    guard leaving.isEmpty, !isNamed else { return }
+    self.name = name
+    onEvent?(.station(name))
   }
 
   func sound(_ stream: URL, _ format: StreamFormat) {
     let wasStandIn = isStandIn
     heard = stream
+    follow(sound: stream)
+    self.format = format
     if wasStandIn != isStandIn { words.beginConnection() }
-    words.sound(isStandIn: isStandIn)
+    heardWords.sound(isStandIn: isStandIn)
+    onEvent?(.stream(stream))
+    noteStation()
     onEvent?(.format(format))
     tellWords()
     watchFlow()
   }
 
-  func hear(_ answer: Result<StationReport, Failure>) {
+  /// Hears a feed: the present station's, or that of one which is still heard.
+  func hear(_ answer: Result<StationReport, Failure>, from feed: (any Feed)?) {
+    if feed === self.feed { return hear(answer) }
+    guard let place = leaving.firstIndex(where: { $0.feed === feed }) else { return }
+    switch answer {
+    case .success(let report): leaving[place].words.hear(report.nowPlaying)
+    case .failure: leaving[place].words.missReport()
+    }
+    if place == 0 { tellWords() }
+  }
+
+  private func hear(_ answer: Result<StationReport, Failure>) {
     var failure = Failure.unreadable("no MP3 stream in it")
     switch answer {
     case .success(let report):
       addresses.take(report.streams, after: chosenStreams(among: report.streams))
       if !report.name.isEmpty {
         isNamed = true
-        onEvent?(.station(report.name))
+        name = report.name
+        onEvent?(leaving.isEmpty ? .station(name) : .coming(name))
       }
       words.learn(stationName: report.name)
       words.hear(report.nowPlaying)

@@ -13,6 +13,8 @@ extension Tuner {
 
   func pause() {
     guard station != nil, !isPaused else { return }
+    // What would be resumed is not what was wanted.
+    if !leaving.isEmpty { close() }
     pausedAt = clock.now
     player.pause()
     words.pause()
@@ -29,6 +31,7 @@ extension Tuner {
   /// Lets go of everything that costs: a paused radio uses neither network nor processor.
   func close() {
     attempts.close()
+    arrival = nil
     patience = nil
     silence = nil
     nextSong = nil
@@ -37,12 +40,13 @@ extension Tuner {
   }
 
   func fallSilent() {
-    heard = nil
+    loseSound()
     player.stop()
   }
 
   func resume() {
     guard station != nil, let pausedAt else { return }
+    sleepTimer.musicWasWanted()
     self.pausedAt = nil
     // The machine may have slept through what should have closed the connection.
     if isLive, clock.now - pausedAt > Self.pauseInPlace { close() }
@@ -50,7 +54,7 @@ extension Tuner {
     switch link {
     case .closed:
       attempts.forgive()
-      open()
+      arrive()
     case .connecting, .waiting:
       words.resume()
       connect()

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 extension Tuner {
   /// Whether the tape is heard in the station's place.
   var isStandIn: Bool {
-    heard != nil && heard == tape?.stream && !addresses.streams.contains { $0 == heard }
+    leaving.isEmpty && heard != nil && heard == tape?.stream && !addresses.streams.contains { $0 == heard }
   }
 
   func playTape() {

@@ -174,6 +174,13 @@ struct Words {
     settle()
   }
 
+  /// What steps in for this station is what stepped in for the one before.
+  mutating func keepStandIn(of other: Words) {
+    isStandIn = true
+    heard = other.heard
+    soundedAt = other.soundedAt
+  }
+
   /// What is heard now was received at this moment.
   mutating func hear(soundReceivedAt moment: ContinuousClock.Instant) {
     guard !isStandIn else { return }

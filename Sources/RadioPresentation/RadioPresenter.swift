@@ -12,11 +12,18 @@ public final class RadioPresenter {
   private let send: (Command) -> Void
 
   private var stationName = ""
+  /// The station that is to be heard instead; empty when there is none.
+  private var comingName = ""
+  private var stationList = StationList()
+  private var stream: URL?
   private var format: StreamFormat?
   private var nowPlaying = NowPlaying()
   private var playback = PlaybackState.connecting()
   private var runtime = Runtime()
   private var heardSongs = HeardSongs()
+  private var hasRecalledSongs = false
+  private var favourites = Favourites()
+  private var sleepEnd: ContinuousClock.Instant?
   private var tick: (any Appointment)?
 
   /// Makes a presenter that holds its views weakly.
@@ -36,6 +43,11 @@ public final class RadioPresenter {
 
   /// Hands on what the listener wants.
   public func perform(_ command: Command) {
+    if command == .recallSongs {
+      // They stay as they are until this run is over.
+      guard !hasRecalledSongs else { return }
+      hasRecalledSongs = true
+    }
     send(command)
   }
 
@@ -51,6 +63,21 @@ public final class RadioPresenter {
       stationName = name.harmless
       presentStation()
       presentSong()
+    case .coming(let name):
+      comingName = name?.harmless ?? ""
+      stationList.isComing = name != nil
+      shownStations = stationList.viewModel
+      presentStation()
+      moveOn()
+    case .dial(let dial):
+      stationList.take(dial)
+      shownStations = stationList.viewModel
+    case .glimpse(let station, let nowPlaying):
+      stationList.take(nowPlaying, of: station)
+      shownStations = stationList.viewModel
+    case .stream(let stream):
+      self.stream = stream
+      presentStation()
     case .format(let format):
       self.format = format
       presentStation()
@@ -60,6 +87,8 @@ public final class RadioPresenter {
       self.nowPlaying = nowPlaying
       presentSong()
       presentHistory()
+      stationList.hear(nowPlaying)
+      shownStations = stationList.viewModel
       shownAudience = AudienceViewModel(total: max(nowPlaying.listeners ?? 0, 0))
       moveOn()
     case .playback(let state):
@@ -69,13 +98,27 @@ public final class RadioPresenter {
       presentPlayback()
       presentHistory()
       moveOn()
+    case .favourites(let favourites):
+      self.favourites = favourites
+      presentSong()
+      heardSongs.mark(favourites)
+      presentHistory()
+    case .earlierSongs(let songs):
+      heardSongs.recall(songs)
+      presentHistory()
+    case .sleep(let state):
+      sleepEnd = if case .on(let end) = state { end } else { nil }
+      moveOn()
+    case .notKept(let failure):
+      views.notice?.display(NoticeViewModel(message: failure.sentence.harmless))
     }
   }
 
   // MARK: - Presenting
 
   private func presentStation() {
-    shownStation = StationViewModel(name: stationName, format: format?.description.harmless ?? "")
+    shownStation = StationViewModel(
+      name: stationName, format: format?.description.harmless ?? "", coming: comingName, address: stream)
   }
 
   private func presentSong() {
@@ -85,15 +128,13 @@ public final class RadioPresenter {
       artist: song?.artist.harmless ?? "")
     shownDetails = SongDetailViewModel(
       album: song?.album.harmless ?? "", next: nowPlaying.next?.description.harmless ?? "",
-      host: nowPlaying.host.harmless)
+      nextSong: nowPlaying.next.map(HistoryViewModel.Entry.init), host: nowPlaying.host.harmless)
+    shownFavourite = FavouriteViewModel(isFavourite: song.map(favourites.contains) ?? false)
   }
 
   private func presentHistory() {
     if isHeard { heardSongs.hear(nowPlaying) }
-    shownHistory = HistoryViewModel(
-      songs: heardSongs.songs.map { song in
-        HistoryViewModel.Entry(name: song.title.harmless, artist: song.artist.harmless)
-      })
+    if let entries = heardSongs.changedEntries() { shownHistory = HistoryViewModel(songs: entries) }
   }
 
   private func presentPlayback() {
@@ -109,10 +150,12 @@ public final class RadioPresenter {
   private func moveOn() {
     let now = clock.now
     shownError = errorViewModel(at: now)
+    shownSleep = sleepEnd.map { SleepViewModel(remaining: $0 - now) } ?? .off
     if let model = runtime.viewModel(of: nowPlaying, isMoving: isHeard, at: now) {
       shownRuntime = model
     }
-    guard let next = nextChange(after: now) else {
+    let sleepChange = sleepEnd.flatMap { SleepViewModel.nextChange(remaining: $0 - now) }
+    guard let next = [nextChange(after: now), sleepChange].compactMap(\.self).min() else {
       tick = nil
       return
     }
@@ -148,7 +191,9 @@ public final class RadioPresenter {
 
   /// What is wrong, what is being done about it, and what the listener can do.
   private func message(at now: ContinuousClock.Instant) -> String? {
-    func sentence(_ failure: Failure) -> String { failure.sentence(station: stationName).harmless }
+    // What goes wrong, goes wrong with the one that is to be heard.
+    let awaited = comingName.isEmpty ? stationName : comingName
+    func sentence(_ failure: Failure) -> String { failure.sentence(station: awaited).harmless }
     return switch playback {
     case .playing, .paused, .connecting(after: nil):
       nil
@@ -158,7 +203,7 @@ public final class RadioPresenter {
       "\(sentence(failure)), trying again"
     case .standIn(let failure, let retryAt):
       standIn(
-        failure.map(sentence) ?? "\(stationName.isEmpty ? "the station" : stationName) is silent", retryAt,
+        failure.map(sentence) ?? "\(awaited.isEmpty ? "the station" : awaited) is silent", retryAt,
         now)
     case .soundless(let failure):
       "\(sentence(failure)), trying again · \(soundHint)"
@@ -168,8 +213,9 @@ public final class RadioPresenter {
   private func standIn(
     _ reason: String, _ retryAt: ContinuousClock.Instant?, _ now: ContinuousClock.Instant
   ) -> String {
-    guard let retryAt, retryAt > now else { return "\(reason), the tape plays meanwhile, trying again" }
-    return "\(reason), the tape plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
+    let other = comingName.isEmpty ? "the tape" : stationName
+    guard let retryAt, retryAt > now else { return "\(reason), \(other) plays meanwhile, trying again" }
+    return "\(reason), \(other) plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
   }
 
   // MARK: - What the views show; telling them the same again would only cost
@@ -201,7 +247,22 @@ public final class RadioPresenter {
   private var shownStation: StationViewModel? {
     didSet { if let shownStation, shownStation != oldValue { views.station?.display(shownStation) } }
   }
+  private var shownFavourite = FavouriteViewModel(isFavourite: false) {
+    didSet { if shownFavourite != oldValue { views.favourite?.display(shownFavourite) } }
+  }
+  private var shownSleep = SleepViewModel.off {
+    didSet { if shownSleep != oldValue { views.sleep?.display(shownSleep) } }
+  }
+  private var shownStations = StationListViewModel(stations: []) {
+    didSet { if shownStations != oldValue { views.stations?.display(shownStations) } }
+  }
   private var shownVolume: VolumeViewModel? {
     didSet { if let shownVolume, shownVolume != oldValue { views.volume?.display(shownVolume) } }
+  }
+}
+
+extension HistoryViewModel.Entry {
+  fileprivate init(_ song: Song) {
+    self.init(name: song.title.harmless, artist: song.artist.harmless)
   }
 }

@@ -12,11 +12,17 @@ public struct RadioViews {
   weak var error: (any ErrorView)?
   weak var station: (any StationView)?
   weak var volume: (any VolumeView)?
+  weak var favourite: (any FavouriteView)?
+  weak var sleep: (any SleepView)?
+  weak var notice: (any NoticeView)?
+  weak var stations: (any StationListView)?
 
   public init(
     loading: any LoadingView, song: any SongView, details: any SongDetailView,
     history: any HistoryView, audience: any AudienceView, runtime: any RuntimeView, control: any ControlView,
-    error: any ErrorView, station: any StationView, volume: any VolumeView
+    error: any ErrorView, station: any StationView, volume: any VolumeView,
+    favourite: any FavouriteView, sleep: any SleepView, notice: any NoticeView,
+    stations: (any StationListView)? = nil
   ) {
     self.loading = loading
     self.song = song
@@ -28,16 +34,19 @@ public struct RadioViews {
     self.error = error
     self.station = station
     self.volume = volume
+    self.favourite = favourite
+    self.sleep = sleep
+    self.notice = notice
+    self.stations = stations
   }
 
   /// A face that is all the views in one.
   public init(
     _ face: any LoadingView & SongView & SongDetailView & HistoryView & AudienceView & RuntimeView
-      & ControlView
-      & ErrorView & StationView & VolumeView
+      & ControlView & ErrorView & StationView & VolumeView & FavouriteView & SleepView & NoticeView
   ) {
     self.init(
       loading: face, song: face, details: face, history: face, audience: face, runtime: face, control: face,
-      error: face, station: face, volume: face)
+      error: face, station: face, volume: face, favourite: face, sleep: face, notice: face)
   }
 }

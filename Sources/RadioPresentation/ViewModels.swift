@@ -89,6 +89,18 @@ public struct ErrorViewModel: Sendable, Equatable {
   public static func error(message: String) -> ErrorViewModel {
     ErrorViewModel(message: message)
   }
+
+  /// The message without its countdown and the keys that help: for faces that have no keys and tell only what
+  /// stays so for a while.
+  public var lastingMessage: String? {
+    message.map { message in
+      let ends = [", again in ", ", trying again", " · "].compactMap {
+        message.firstRange(of: $0)?.lowerBound
+      }
+      let hint = message.firstRange(of: " · ").map { message[$0.lowerBound...] } ?? ""
+      return String(message[..<(ends.min() ?? message.endIndex)]) + (hint == " · r now" ? "" : hint)
+    }
+  }
 }
 
 /// Which station is tuned to.
@@ -97,10 +109,16 @@ public struct StationViewModel: Sendable, Equatable {
   public let name: String
   /// Codec and bit rate, as "mp3 128k"; empty when unknown.
   public let format: String
+  /// The name of the station that is to be heard instead, once it has sound; empty when there is none.
+  public let coming: String
+  /// Where the sound comes from, nil while there is none.
+  public let address: URL?
 
-  public init(name: String, format: String) {
+  public init(name: String, format: String, coming: String = "", address: URL? = nil) {
     self.name = name
     self.format = format
+    self.coming = coming
+    self.address = address
   }
 }
 
@@ -110,12 +128,15 @@ public struct SongDetailViewModel: Sendable, Equatable {
   public let album: String
   /// The song that comes next, as "Slow Kettle, Steam"; empty when unknown.
   public let next: String
+  /// The same in parts, for faces that hand it on; nil when unknown.
+  public let nextSong: HistoryViewModel.Entry?
   /// Who plays live; empty when nobody does, or nobody is named.
   public let host: String
 
-  public init(album: String, next: String, host: String = "") {
+  public init(album: String, next: String, nextSong: HistoryViewModel.Entry? = nil, host: String = "") {
     self.album = album
     self.next = next
+    self.nextSong = nextSong
     self.host = host
   }
 }
@@ -127,18 +148,58 @@ public struct HistoryViewModel: Sendable, Equatable {
     public let name: String
     /// Who played it; empty when unknown.
     public let artist: String
+    /// Whether it is one of the listener's favourites.
+    public var isKept: Bool
 
-    public init(name: String, artist: String) {
+    public init(name: String, artist: String, isKept: Bool = false) {
       self.name = name
       self.artist = artist
+      self.isKept = isKept
     }
   }
 
-  /// The latest first, 50 at most.
+  /// The latest first: 50 at most of this run, and, once they were asked for, 100,000 of those before it.
   public let songs: [Entry]
 
   public init(songs: [Entry]) {
     self.songs = songs
+  }
+}
+
+/// The stations at hand.
+public struct StationListViewModel: Sendable, Equatable {
+  /// A station of the list.
+  public struct Entry: Sendable, Equatable {
+    /// What it may be called for short; empty where there is no such name.
+    public var id: String
+    public var name: String
+    /// What it plays, as "lofi, beats"; empty when unknown.
+    public var tags: String
+    /// What is on there, as "Kettle, Rain on Tin"; empty when unknown.
+    public var song: String
+    /// How many people listen there, nil when unknown.
+    public var listeners: Int?
+
+    public init(id: String = "", name: String, tags: String = "", song: String = "", listeners: Int? = nil) {
+      self.id = id
+      self.name = name
+      self.tags = tags
+      self.song = song
+      self.listeners = listeners
+    }
+  }
+
+  /// The stations in the order of the dial.
+  public var stations: [Entry]
+  /// The place of the one that is heard, or tuned to in silence; nil where there is none.
+  public var present: Int?
+  /// The place of the one that is to be heard instead, once it has sound.
+  public var coming: Int?
+
+  public init(stations: [Entry], present: Int? = nil, coming: Int? = nil) {
+    self.stations = stations
+    self.present = present
+    self.coming = coming
   }
 }
 
@@ -151,5 +212,39 @@ public struct VolumeViewModel: Sendable, Equatable {
   public init(level: Int, isMuted: Bool) {
     self.level = level
     self.isMuted = isMuted
+  }
+}
+
+/// Whether the song on air is one that the listener keeps.
+public struct FavouriteViewModel: Sendable, Equatable {
+  public let isFavourite: Bool
+
+  public init(isFavourite: Bool) {
+    self.isFavourite = isFavourite
+  }
+}
+
+/// How long the sleep timer lets the music play.
+public struct SleepViewModel: Sendable, Equatable {
+  /// The time that is left, as "15 min" or, at the very end, "10 s"; empty while the timer is off.
+  public let remaining: String
+  /// The same in minutes, of which the last one counts as a whole; 0 while the timer is off.
+  public let minutes: Int
+
+  public init(remaining: String, minutes: Int) {
+    self.remaining = remaining
+    self.minutes = minutes
+  }
+
+  public static let off = SleepViewModel(remaining: "", minutes: 0)
+}
+
+/// Something that the listener should know, though the music plays.
+public struct NoticeViewModel: Sendable, Equatable {
+  /// One sentence without its full stop.
+  public let message: String
+
+  public init(message: String) {
+    self.message = message
   }
 }

@@ -47,7 +47,27 @@ public protocol HistoryView: AnyObject {
   func display(_ viewModel: HistoryViewModel)
 }
 
+/// Shows the stations at hand, and which of them is tuned to.
+public protocol StationListView: AnyObject {
+  func display(_ viewModel: StationListViewModel)
+}
+
 /// Shows how loud the radio is.
 public protocol VolumeView: AnyObject {
   func display(_ viewModel: VolumeViewModel)
+}
+
+/// Shows whether the song on air is one that the listener keeps.
+public protocol FavouriteView: AnyObject {
+  func display(_ viewModel: FavouriteViewModel)
+}
+
+/// Shows how long the sleep timer lets the music play.
+public protocol SleepView: AnyObject {
+  func display(_ viewModel: SleepViewModel)
+}
+
+/// Shows what the listener should know, for a moment; the same may be shown again.
+public protocol NoticeView: AnyObject {
+  func display(_ viewModel: NoticeViewModel)
 }

@@ -28,9 +28,42 @@ extension Failure {
   }
 }
 
+extension MemoryFailure {
+  /// What cannot be remembered, and why, as a sentence without its full stop.
+  var sentence: String {
+    let what =
+      switch kind {
+      case .stationAndVolumes: "station and volume"
+      case .songsHeard: "the songs heard"
+      case .favourites: "favourites"
+      }
+    return "can't keep \(what) (\(reason)): \(path)"
+  }
+}
+
+extension SleepViewModel {
+  /// What is shown of the last minute, in seconds, while the music fades; a slow line has no more to spare.
+  private static let lastStep = 10
+
+  /// What to show when so much is left.
+  init(remaining: Duration) {
+    let seconds = max(remaining.secondsRoundedUp, 1)
+    let minutes = (seconds + 59) / 60
+    self.init(
+      remaining: seconds <= Self.lastStep ? "\(Self.lastStep) s" : "\(minutes) min", minutes: minutes)
+  }
+
+  /// How long it takes until something else is to be shown; nil where that is the end.
+  static func nextChange(remaining: Duration) -> Duration? {
+    let seconds = remaining.secondsRoundedUp
+    guard seconds > lastStep else { return nil }
+    return remaining - .seconds(seconds > 60 ? (seconds - 1) / 60 * 60 : lastStep)
+  }
+}
+
 extension StreamFormat {
   /// Codec and bit rate, as "mp3 128k".
-  var description: String {
+  public var description: String {
     bitrate > 0 ? "\(codec) \(bitrate)k" : codec
   }
 }
@@ -40,37 +73,6 @@ extension Song {
   var description: String {
     artist.isEmpty ? title : "\(artist), \(title)"
   }
-}
-
-extension String {
-  /// The words of strangers, made safe for every face.
-  ///
-  /// One line, of bounded length, that holds nothing that could drive a terminal or turn the
-  /// direction of what follows.
-  public var harmless: String {
-    var kept = String.UnicodeScalarView()
-    var count = 0
-    var owesBlank = false
-    for scalar in unicodeScalars {
-      if scalar.properties.isWhitespace {
-        owesBlank = !kept.isEmpty
-        continue
-      }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .surrogate, .privateUse, .unassigned: continue
-      default: break
-      }
-      count += owesBlank ? 2 : 1
-      if owesBlank { kept.append(" ") }
-      owesBlank = false
-      kept.append(scalar)
-      if count >= Self.longestWords { break }
-    }
-    return String(kept)
-  }
-
-  /// The most Unicode scalars of one title, name or message.
-  private static let longestWords = 300
 }
 
 /// What a status says to a listener, as " (not found)"; empty for those that say nothing.

@@ -13,6 +13,8 @@ internal import RadioPresentation
   public let details: SongDetails
   /// What is known of the songs that were heard before; shown over the others on a key.
   public let history: HistoryList
+  /// The stations at hand; shown over the others on a key.
+  public let stations: StationList
   /// The region of the runtime.
   public let runtime: RuntimeBar
   /// The region of the number of listeners.
@@ -27,6 +29,12 @@ internal import RadioPresentation
   public let station: StationTitle
   /// The region of the volume.
   public let volume: VolumeMeter
+  /// The mark behind the name of a song that is kept.
+  public let favourite: FavouriteMark
+  /// The region of the sleep timer.
+  public let sleep: SleepCountdown
+  /// The region of what the listener should know.
+  public let noticeLine: NoticeLine
 
   /// Called for each key that asks something of the radio.
   public var onCommand: ((Command) -> Void)?
@@ -38,24 +46,29 @@ internal import RadioPresentation
   public private(set) var failure: TerminalError?
 
   private let loop: EventLoop
-  private let options: ScreenOptions
+  let options: ScreenOptions
   /// The terminal, once it was ours for the first time.
-  private var terminal: Terminal?
-  private let drawing: Drawing
+  private(set) var terminal: Terminal?
+  let drawing: Drawing
   private var keys: FileWatcher?
   /// Waits for the terminal to take bytes again.
   private var output: FileWatcher?
   /// Looks now and then whether the terminal is ours again: shells do not always tell.
   private var homecoming: LoopTimer?
   private var filter = KeyFilter()
-  private var overlay: Overlay?
+  private(set) var overlay: Overlay?
   private var overlayOffset = 0
+  var list = ListState()
+  /// What is in the list that is shown, to tell where the chosen item is once there are others.
+  var listed = ListedItems()
+  /// The places of the stations that were last asked about.
+  var lookedAt: [Int] = []
   private var showsCovers: Bool { options.showsCovers && terminal?.coverColors != nil }
   private var cover: Cover?
   /// The cover that was last asked for; nil while there is none to ask for.
   private var wantedCover: CoverRequest?
   /// What the listener should know about the terminal, until the first key.
-  private var notice: String?
+  var notice: String?
   /// How often in a row the input was said to be ready and then had nothing.
   private var emptyReads = 0
 
@@ -71,6 +84,7 @@ internal import RadioPresentation
     song = SongPanel(needsDisplay: needsDisplay)
     details = SongDetails(needsDisplay: needsDisplay)
     history = HistoryList(needsDisplay: needsDisplay)
+    stations = StationList(needsDisplay: needsDisplay)
     runtime = RuntimeBar(needsDisplay: needsDisplay)
     audience = AudienceCount(needsDisplay: needsDisplay)
     control = PlayPauseIndicator(needsDisplay: needsDisplay)
@@ -78,6 +92,9 @@ internal import RadioPresentation
     error = ErrorLine(needsDisplay: needsDisplay)
     station = StationTitle(needsDisplay: needsDisplay)
     volume = VolumeMeter(needsDisplay: needsDisplay)
+    favourite = FavouriteMark(needsDisplay: needsDisplay)
+    sleep = SleepCountdown(needsDisplay: needsDisplay)
+    noticeLine = NoticeLine(needsDisplay: needsDisplay)
     try Terminal.check(options)
     drawing.draw = { [weak self] in self?.draw() }
     homecoming = LoopTimer(loop: loop) { [weak self] in self?.resume() }
@@ -107,6 +124,7 @@ internal import RadioPresentation
 
   /// Gives the terminal back for a while, as for a program that is stopped.
   public func suspend() {
+    lookAway()
     terminal?.leave()
     awaitReturn()
   }
@@ -115,6 +133,7 @@ internal import RadioPresentation
   public func resume() {
     guard let keys else { return }
     guard JobControl.isInForeground(of: options.input) else {
+      lookAway()
       terminal?.lose()
       return awaitReturn()
     }
@@ -174,7 +193,9 @@ internal import RadioPresentation
   private func draw() {
     guard let terminal, output == nil else { return }
     guard terminal.takesBytes else { return awaitOutput() }
+    followList()
     let contents = contents
+    lookAtStations(contents, on: terminal)
     terminal.show(
       ScreenLayout.frame(of: contents, size: terminal.size, glyphs: terminal.glyphs),
       title: SongPanel.renderLine(contents.song, width: WindowTitle.longest, glyphs: terminal.glyphs))
@@ -198,19 +219,21 @@ internal import RadioPresentation
     onCoverWanted?(wanted)
   }
 
-  private var contents: ScreenContents {
+  var contents: ScreenContents {
     ScreenContents(
       station: station.shown, song: song.shown, details: details.shown, history: history.shown,
-      runtime: runtime.shown, audience: audience.shown, control: control.shown, loading: loading.shown,
-      volume: volume.shown, error: error.shown, notice: notice, overlay: overlay, keyMap: options.keyMap,
-      overlayOffset: overlayOffset, showsCovers: showsCovers, latestCover: cover)
+      stations: stations.shown, runtime: runtime.shown, audience: audience.shown, control: control.shown,
+      loading: loading.shown,
+      volume: volume.shown, error: error.shown, favourite: favourite.shown, sleep: sleep.shown,
+      notice: notice ?? noticeLine.shown?.message, overlay: overlay, keyMap: options.keyMap,
+      list: list, overlayOffset: overlayOffset, showsCovers: showsCovers, latestCover: cover)
   }
 
   // MARK: - Keys
 
   private func inputIsReady(_ events: IOEvents) {
     let arrived = events.contains(.input) ? terminal?.readKeys() ?? [] : []
-    for key in filter.keys(in: arrived, at: .now) { press(key) }
+    for key in filter.keys(in: arrived, at: .now, isText: isTyping) { press(key) }
     emptyReads = arrived.isEmpty ? emptyReads + 1 : 0
     // A terminal whose end is not reported as a hang-up would be "ready" for ever.
     if events.contains(.hangUp) || events.contains(.error) || emptyReads > 100 { return giveUp(nil) }
@@ -223,22 +246,27 @@ internal import RadioPresentation
       notice = nil
       drawing.schedule()
     }
+    noticeLine.clear()
     if scroll(key) { return }
+    if overlay?.isList == true ? use(key) : scroll(key) { return }
     switch options.keyMap.action(for: key) {
     case .command(let command): onCommand?(command)
     case .toggle(let overlay): show(self.overlay == overlay ? nil : overlay)
     case .closeOverlay: show(nil)
     case .redraw: redraw()
-    case nil: break
+    case .copy: copySong()
+    case .search, nil: break
     }
   }
 
   /// Moves an overlay that does not fit; false where there is nothing to move.
   private func scroll(_ key: Key) -> Bool {
-    guard let terminal, key == .up || key == .down else { return false }
+    guard let terminal, overlay != nil else { return false }
+    let page = ScreenLayout.overlayRows(of: contents, size: terminal.size, glyphs: terminal.glyphs)
+    guard let rows = key.rows(page: max(page - 1, 1)) else { return false }
     let hidden = ScreenLayout.hiddenRows(of: contents, size: terminal.size, glyphs: terminal.glyphs)
     guard hidden > 0 else { return false }
-    overlayOffset = min(max(min(overlayOffset, hidden) + (key == .up ? -1 : 1), 0), hidden)
+    overlayOffset = min(max(min(overlayOffset, hidden) + rows, 0), hidden)
     drawing.schedule()
     return true
   }
@@ -247,6 +275,9 @@ internal import RadioPresentation
   func show(_ overlay: Overlay?) {
     self.overlay = overlay
     overlayOffset = 0
+    beginList()
     drawing.schedule()
+    // Only now: whoever never looks need not wait for them, nor have them in memory.
+    if overlay == .history { onCommand?(.recallSongs) }
   }
 }

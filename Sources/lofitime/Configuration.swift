@@ -1,6 +1,6 @@
 // The settings file of this run.
 
-internal import RadioPresentation
+internal import Radio
 internal import Settings
 
 /// A settings file, where there is one, and what it says.

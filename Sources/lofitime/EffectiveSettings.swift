@@ -1,9 +1,11 @@
 // The settings in force, as a settings file.
 
 internal import FoundationEssentials
+internal import Memory
 internal import Radio
 internal import RadioPresentation
 internal import Settings
+internal import Stations
 internal import TerminalUI
 
 /// How the radio is to be, and where each part of that was said.
@@ -29,6 +31,9 @@ struct EffectiveSettings {
       [screen]
       \(lines(screen))
 
+      [remote]
+      \(lines(remote))
+
       [keys]
       \(lines(keys))
 
@@ -41,6 +46,8 @@ struct EffectiveSettings {
   private enum Origin {
     case commandLine
     case environment
+    /// What was heard last.
+    case memory
     /// The line of the file; nil for a default.
     case file(Int?)
   }
@@ -50,11 +57,20 @@ struct EffectiveSettings {
   private var radio: [Line] {
     let settings = configuration.settings
     return [
-      ("station", station, stationWord != nil ? .commandLine : .file(settings.station?.line)),
+      ("station", station, stationOrigin),
       // Without one it is what the sound server remembers.
       ("volume", options.volume.map { "\($0.level)" } ?? "", origin(.volume, settings.volume?.line)),
+      ("sleep-ends", options.sleepEnd.rawValue, .file(settings.sleepEnd?.line)),
       ("tape", yesOrNo(options.usesTape), origin(.tape, settings.usesTape?.line)),
     ]
+  }
+
+  private var stationOrigin: Origin {
+    if stationWord != nil { return .commandLine }
+    let isRemembered =
+      options.remembered.station != nil && options.stations.first?.key == options.remembered.station
+    return configuration.settings.station == nil && isRemembered
+      ? .memory : .file(configuration.settings.station?.line)
   }
 
   private var screen: [Line] {
@@ -72,8 +88,16 @@ struct EffectiveSettings {
     ]
   }
 
+  private var remote: [Line] {
+    let settings = configuration.settings
+    return [
+      ("control", yesOrNo(options.takesControl), origin(.control, settings.takesControl?.line)),
+      ("mpris", yesOrNo(options.usesMPRIS), origin(.mpris, settings.usesMPRIS?.line)),
+    ]
+  }
+
   private var keys: [Line] {
-    options.keyMap.settings.map { name, keys in
+    options.keyMap.settings.map { name, keys, _ in
       (name, keys, .file(configuration.settings.keys.first { $0.name == name }?.line))
     }
   }
@@ -92,6 +116,7 @@ struct EffectiveSettings {
         switch origin {
         case .commandLine: "command line"
         case .environment: "NO_COLOR"
+        case .memory: "heard last"
         case .file(let line): line.map { "\(configuration.name.harmless), line \($0)" } ?? "default"
         }
       let setting = "\(name) = \(SettingsFile.written(value.harmless))"
@@ -103,7 +128,11 @@ struct EffectiveSettings {
   private var station: String {
     guard let first = options.stations.first else { return "" }
     if let file = first.streams.first, file.isFileURL { return file.path(percentEncoded: false) }
-    return stationWord ?? configuration.settings.station?.value ?? first.name
+    if let word = stationWord ?? configuration.settings.station?.value { return word }
+    // One that is in no list has only its address.
+    let isListed =
+      Station.builtIn.contains(first) || configuration.settings.stations.contains { $0.name == first.name }
+    return isListed ? first.name : first.key
   }
 
   private func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }

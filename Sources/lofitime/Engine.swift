@@ -5,6 +5,7 @@ internal import Covers
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
+internal import Memory
 internal import Playback
 internal import Radio
 internal import Stations
@@ -20,18 +21,25 @@ actor Engine {
     let signals: SignalWatcher?
     let network: NetworkWatcher?
     let covers: CoverLoader?
+    let notebook: any Notebook
+    let survey: StationSurvey
   }
   private var parts: Parts?
   private var isPaused = false
   /// What tells that the sound server has been told of a stop, while there is one.
   private var stopTimer: LoopTimer?
   private let usesTape: Bool
+  private let sleepEnd: SleepEnd
+  private let places: MemoryPlaces
+  private let remembered: RadioState
   private let art: Art?
 
-  /// Makes a radio that is not running yet; `usesTape` lets the tape step in for a silent station, and `art` is
-  /// what covers are painted with, nil for none.
-  init(usesTape: Bool, art: Art?) {
-    self.usesTape = usesTape
+  /// Makes a radio that is not running yet; `art` is what covers are painted with, nil for none.
+  init(_ options: Options, art: Art?) {
+    usesTape = options.usesTape
+    sleepEnd = options.sleepEnd
+    places = options.places
+    remembered = options.remembered
     self.art = art
   }
 
@@ -48,14 +56,27 @@ actor Engine {
     }
   }
 
-  /// Leaves the present station and plays the one that the dial is at.
-  nonisolated func tune(to dial: Dial) {
-    post { $0.parts?.tuner.tune(to: dial) }
+  /// Leaves the present station and plays the one that the dial is at, at its own volume where none is given.
+  nonisolated func tune(to dial: Dial, volume: Volume?) {
+    post { $0.parts?.tuner.tune(to: dial, volume: volume) }
   }
 
   /// Does what the listener wants.
   nonisolated func perform(_ command: Command) {
-    post { $0.parts?.tuner.perform(command) }
+    post { engine in
+      if case .look(let places) = command {
+        engine.look(at: places)
+      } else {
+        engine.parts?.tuner.perform(command)
+      }
+    }
+  }
+
+  /// Asks what is on at stations of the dial; that of the one tuned to is known already.
+  private func look(at places: [Int]) {
+    guard let dial = parts?.tuner.dial else { return }
+    let others = places.filter { $0 != dial.position && dial.stations.indices.contains($0) }
+    parts?.survey.look(at: others.map { dial.stations[$0] })
   }
 
   /// Falls silent because the program is about to be stopped, and calls back once it may be.
@@ -67,6 +88,7 @@ actor Engine {
         return ScreenActor.post(isHeld)
       }
       parts.tuner.perform(.pause)
+      parts.notebook.flush()
       // What goes to the sound server is written before the loop comes to this.
       engine.stopTimer = LoopTimer(loop: parts.loop) { ScreenActor.post(isHeld) }
       engine.stopTimer?.schedule(after: .zero)
@@ -97,6 +119,7 @@ actor Engine {
   nonisolated func stop() {
     post { engine in
       engine.parts?.tuner.end()
+      engine.parts?.notebook.flush()
       engine.parts?.loop.stop()
       engine.parts = nil
     }
@@ -122,10 +145,11 @@ actor Engine {
     let clock = LoopClock(loop: loop)
     let player = StreamPlayer(
       loop: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
+    let notebook = FileNotebook(places: places, state: remembered)
     let tuner = Tuner(
       player: player, clock: clock,
       tape: usesTape ? StandIn(stream: Station.tapeAddress, hasNetwork: hasNetwork) : nil,
-      readPlaylist: Playlist.addresses
+      notebook: notebook, sleepEnd: sleepEnd, readPlaylist: Playlist.addresses
     ) { station in
       Self.feed(of: station, client: client, clock: clock)
     }
@@ -137,13 +161,21 @@ actor Engine {
     let watcher = try? SignalWatcher(loop: loop, signals: signals) { signal in
       lofi_exit_within(Session.longestGoodbye, 128 + signal)
       ScreenActor.post { onSignal(signal) }
+      // Here and now: the screen's thread may hang, and never ask for it.
+      notebook.flush()
     }
     let covers = art.map {
       CoverLoader(loop: loop, client: client, painter: $0.painter, folder: $0.folder)
     }
     // Without this one, too, everything works: only later, when the next attempt is due.
     let network = try? NetworkWatcher(loop: loop) { [weak tuner] in tuner?.networkChanged() }
-    parts = Parts(loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers)
+    let survey = StationSurvey(client: client, clock: clock)
+    survey.onGlimpse = { station, nowPlaying in
+      ScreenActor.post { onEvent(.glimpse(station, nowPlaying)) }
+    }
+    parts = Parts(
+      loop: loop, tuner: tuner, signals: watcher, network: network, covers: covers, notebook: notebook,
+      survey: survey)
   }
 
   private func note(_ event: RadioEvent) {

@@ -57,7 +57,8 @@ internal import TerminalUI
       loading: screen.loading, song: screen.song, details: screen.details, history: screen.history,
       audience: screen.audience,
       runtime: screen.runtime, control: screen.control, error: screen.error, station: screen.station,
-      volume: screen.volume)
+      volume: screen.volume, favourite: screen.favourite, sleep: screen.sleep, notice: screen.noticeLine,
+      stations: screen.stations)
   }
 
   var onCommand: ((Command) -> Void)? {

@@ -62,7 +62,9 @@ final class Now {
     case .playback(.waiting(let failure, _)):
       self.failure = failure
       failures += 1
-    case .playback, .format, .volume: break
+    case .playback, .stream, .format, .volume, .coming, .dial, .glimpse, .favourites, .earlierSongs, .sleep,
+      .notKept:
+      break
     }
   }
 }

@@ -1,5 +1,6 @@
 // How the radio is to be: by what is given, by the settings on the command line and in the file.
 
+internal import Memory
 internal import Radio
 internal import Settings
 internal import Stations
@@ -10,6 +11,13 @@ struct Options: Equatable {
   /// The stations at hand, the one to play first.
   var stations = Station.builtIn
   var volume: Volume?
+  /// After how long the music ends; nil for never.
+  var sleep: Duration?
+  var sleepEnd = SleepEnd.program
+  /// What the radio was like when it was last used.
+  var remembered = RadioState()
+  /// Where it keeps what it remembers.
+  var places = MemoryPlaces(state: nil, data: nil)
   var startsPaused = false
   var isPlain = false
   var usesASCII = false
@@ -20,6 +28,12 @@ struct Options: Equatable {
   var setsTitle = true
   var usesTape = true
   var keyMap = KeyMap.standard
+  /// Whether there is a control socket.
+  var takesControl = true
+  /// Whether the desktop sees a media player.
+  var usesMPRIS = true
+  /// The settings file that the listener has named.
+  var settingsFile: String?
   /// What is wrong with the settings, a sentence each.
   var complaints: [String] = []
 
@@ -34,10 +48,13 @@ extension Options {
   mutating func take(_ configuration: inout Configuration) {
     let settings = configuration.settings
     volume = settings.volume?.value
+    sleepEnd = settings.sleepEnd?.value ?? sleepEnd
     usesTape = settings.usesTape?.value ?? usesTape
     usesASCII = settings.usesASCII?.value ?? usesASCII
     setsTitle = settings.setsTitle?.value ?? setsTitle
     usesArt = settings.showsArt?.value ?? usesArt
+    takesControl = settings.takesControl?.value ?? takesControl
+    usesMPRIS = settings.usesMPRIS?.value ?? usesMPRIS
     // "yes" is as it would be anyway: a terminal or NO_COLOR may refuse.
     usesColor = settings.usesColor?.value == false ? false : nil
     if let theme = settings.theme {
@@ -61,6 +78,7 @@ extension Options {
   mutating func take(_ option: Option, isYes: Bool, value: String) throws(UsageError) {
     switch option {
     case .volume: volume = try Self.volume(value)
+    case .sleep: sleep = try Self.sleep(value)
     case .paused: startsPaused = true
     case .plain: isPlain = true
     case .ascii: usesASCII = isYes
@@ -69,7 +87,9 @@ extension Options {
     case .art: usesArt = isYes
     case .title: setsTitle = isYes
     case .tape: usesTape = isYes
-    case .config, .json, .help, .version: break
+    case .control: takesControl = isYes
+    case .mpris: usesMPRIS = isYes
+    case .config, .json, .csv, .check, .help, .version: break
     }
   }
 
@@ -79,6 +99,13 @@ extension Options {
       throw UsageError(message: "there is no theme \"\(name)\", but \(names)")
     }
     return theme
+  }
+
+  private static func sleep(_ value: String) throws(UsageError) -> Duration {
+    guard let minutes = Int(value), (1...1_440).contains(minutes) else {
+      throw UsageError(message: "the sleep timer takes minutes from 1 to 1440, not \"\(value)\"")
+    }
+    return .seconds(minutes * 60)
   }
 
   private static func volume(_ value: String) throws(UsageError) -> Volume {

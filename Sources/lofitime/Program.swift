@@ -10,19 +10,27 @@ internal import Stations
   nonisolated static func main() {
     fillStandardDescriptors()
     do {
-      let invocation = try Invocation(arguments: CommandLine.arguments) { name in
-        getenv(name).map { String(cString: $0) }
-      }
+      let invocation = try Invocation(arguments: CommandLine.arguments, variable: variable)
       switch invocation {
       case .help: print(helpText)
       case .version: print("lofitime \(version)")
+      case .generate(let generated): try writeOut(generated.text)
+      case .control(let words): try words.run(variable: variable)
+      case .favourites(let form, let path):
+        try writeOut(try FavouritesReport(path: path).text(as: form))
       case .config(let options, let text):
         complain(options.complaints)
         try writeOut(text)
       case .now(let options, let asJSON):
         complain(options.complaints)
-        let report = try Now.report(on: options.stations.first ?? .codeRadio)
+        let report = try Now.report(on: options.stations.first ?? .tape)
         try writeOut(asJSON ? report.json : report.lines)
+      case .list(let options, let listing, let asJSON):
+        complain(options.complaints)
+        try writeOut(asJSON ? listing.json : listing.lines)
+      case .check(let options, let stations):
+        complain(options.complaints)
+        exit(try StationCheck.run(stations, report: writeOut) ? 0 : 1)
       case .play(let options):
         complain(options.complaints)
         exit(try Session.run(options))
@@ -44,6 +52,11 @@ private func fillStandardDescriptors() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
     _ = open("/dev/null", O_RDONLY)
   }
+}
+
+/// Looks into the environment.
+func variable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
 }
 
 /// Writes messages, each on a line of its own, to where errors go.

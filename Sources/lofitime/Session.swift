@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Radio
 internal import RadioPresentation
+internal import RemoteControl
 internal import TerminalUI
 
 @ScreenActor enum Session {
@@ -33,7 +34,7 @@ internal import TerminalUI
     defer { face.close() }
     let quiet = QuietErrors()
 
-    let engine = Engine(usesTape: options.usesTape, art: art)
+    let engine = Engine(options, art: art)
     var status: Int32 = 0
     var isStopping = false
     func end(_ code: Int32) {
@@ -65,14 +66,21 @@ internal import TerminalUI
     let signals = try SignalWatcher(loop: loop, signals: endingSignals + jobSignals, handler: receive)
     defer { withExtendedLifetime(signals) {} }
 
+    let remotes = Remotes(
+      loop: loop, usesSocket: options.takesControl, usesMPRIS: options.usesMPRIS, variable: variable
+    ) { (name) throws(Refusal) in try station(named: name, options) }
+    defer { remotes.close() }
+    let relay = ViewRelay([face.views, remotes.views])
+    defer { withExtendedLifetime(relay) {} }
     let presenter = RadioPresenter(
-      views: face.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
+      views: relay.views, clock: LoopClock(loop: loop), defaultPicture: defaultPicture,
       soundHint: getenv("SSH_CONNECTION") == nil
         ? "PULSE_SERVER chooses another" : "ssh -R brings your own (lofitime --help)"
     ) { command in
       if command == .quit { loop.stop() } else { engine.perform(command) }
     }
     face.onCommand = { presenter.perform($0) }
+    remotes.onCommand = { presenter.perform($0) }
     face.onGone = end
     (face as? ScreenFace)?.onCoverWanted = { request, display in
       engine.paintCover(
@@ -80,15 +88,19 @@ internal import TerminalUI
         onPainted: display)
     }
 
-    let thread = try engine.start(signals: endingSignals, onSignal: receive) { presenter.receive($0) }
-    if let volume = options.volume { engine.perform(.setVolume(volume)) }
-    engine.tune(to: Dial(options.stations))
+    let thread = try engine.start(signals: endingSignals, onSignal: receive) { event in
+      if event == .sleep(.over) { return end(0) }
+      presenter.receive(event)
+    }
+    engine.tune(to: Dial(options.stations), volume: options.volume)
+    if let time = options.sleep { engine.perform(.sleep(after: time)) }
     if options.startsPaused { engine.perform(.pause) }
     loop.run()
 
     // The listener gets the shell back first, and then the silence.
     lofi_exit_within(longestGoodbye, status)
     face.close()
+    remotes.close()
     engine.stop()
     thread.join()
     quiet.end()
@@ -106,6 +118,16 @@ internal import TerminalUI
     } catch {
       complain("\(error)")
       return LinesFace(loop: loop)
+    }
+  }
+
+  /// The station that others call so, by the settings as they are now.
+  private static func station(named name: String, _ options: Options) throws(Refusal) -> Station {
+    do throws(UsageError) {
+      var configuration = try Configuration(named: options.settingsFile, variable: variable)
+      return try StationBook(home: variable("HOME"), &configuration).station(setting: name)
+    } catch {
+      throw Refusal(error.message)
     }
   }
 

@@ -32,7 +32,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
     self.init(name, seeds: seeds.map { Array($0.utf8) }, words: words, check: check)
   }
 
-  static let all = answers + playlists + words + sound + settings
+  static let all = answers + playlists + words + sound + settings + memory + control
 }
 
 extension [UInt8] {

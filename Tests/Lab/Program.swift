@@ -15,6 +15,10 @@ public final class Program {
 
   /// Starts a program found on the PATH; `environment` is added to the test's own.
   ///
+  /// But for that the program has a home and a runtime folder of its own, which are gone with it, and no message bus:
+  /// whoever runs the tests keeps settings, songs and other radios to himself, and a test that needs to find them
+  /// again names a home.
+  ///
   /// With the path of a `terminal` that is nobody's yet, the program has a session of its own there, as after a login.
   public init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:], terminal: String? = nil
@@ -49,7 +53,12 @@ public final class Program {
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (terminal == nil ? 0 : Self.newSession)))
 
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var variables = ProcessInfo.processInfo.environment
+    variables["DBUS_SESSION_BUS_ADDRESS"] = nil
+    variables["XDG_RUNTIME_DIR"] = output.path
+    for folder in ["CONFIG", "STATE", "DATA", "CACHE"] { variables["XDG_\(folder)_HOME"] = nil }
+    variables["HOME"] = output.path
+    variables.merge(environment) { $1 }
     let words = ([name] + arguments).map { strdup($0) } + [nil]
     let settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + settings { free(text) } }

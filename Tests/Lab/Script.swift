@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The account of what a program wrote to a terminal: only what ncurses writes, a window's title and the mark of
-/// pastes are understood.
+/// The account of what a program wrote to a terminal: only what ncurses writes, a window's title, the clipboard and
+/// the mark of pastes are understood.
 public struct Script {
   /// What was to be seen, in the order in which it was written.
   public private(set) var text = ""
@@ -49,7 +49,7 @@ public struct Script {
 
   /// Cursor, erasing, shifting, attributes, modes, character sets, the title's stack, and the title itself.
   private static var grammar: Regex<Substring> {
-    #/\e(?:\[[0-9;]*[ABCDGHJKLMPSTXbdgmr@]|\[\?[0-9;]+[hlc]|\[(?:4|34)[hl]|\[2[23];[02](?:;0)?t|[=>78DM]|[()][B0]|\]104\x07|\]R|\]2;[^\x00-\x1F\x7F-\u{9F}]*\x07)/#
+    #/\e(?:\[[0-9;]*[ABCDGHJKLMPSTXbdgmr@]|\[\?[0-9;]+[hlc]|\[(?:4|34)[hl]|\[2[23];[02](?:;0)?t|[=>78DM]|[()][B0]|\]104\x07|\]R|\]52;c;[A-Za-z0-9+/=]*\x07|\]2;[^\x00-\x1F\x7F-\u{9F}]*\x07)/#
       .matchingSemantics(.unicodeScalar)
   }
 

@@ -142,6 +142,12 @@ public final class Terminal {
 
   // MARK: - tmux
 
+  /// Lets programs copy, as `set-clipboard on` in one's tmux.conf does.
+  public func allowCopying() throws { try tmux("set-option", "-s", "set-clipboard", "on") }
+
+  /// What was copied last; empty before anything was.
+  public var clipboard: String { (try? tmux("show-buffer")) ?? "" }
+
   private func query(_ variable: String) throws -> String {
     try tmux("display-message", "-t", "lab", "-p", "#{\(variable)}").trimmingCharacters(in: .newlines)
   }

@@ -25,7 +25,7 @@ struct ScriptTests {
     "takes nothing that a program like ours has no use for",
     arguments: [
       "\u{1B}", "\u{1B}c", "\u{1B}]0;x\u{7}", "\u{1B}]2;x\u{1B}\\", "\u{1B}]2;\u{9C}\u{7}",
-      "\u{1B}]52;c;eA==\u{7}", "\u{1B}[6n",
+      "\u{1B}]52;c;?\u{7}", "\u{1B}]52;p;eA==\u{7}", "\u{1B}[6n",
       "\u{1B}[21t", "\u{1B}P1\u{1B}\\", "\u{1B}kx\u{1B}\\", "\u{9B}2J", "\u{7}", "\u{0}", "\u{7F}",
       "a\u{202E}b", "\u{200B}", "\u{E000}",
     ])

@@ -23,6 +23,23 @@ struct PlainFaceTests {
     }
   }
 
+  @Test("says when it is going to sleep, not each minute until then, and what it cannot keep")
+  func sleep() {
+    let sut = Subject()
+    func set(_ seconds: Int) { sut.presenter.receive(.sleep(.on(until: sut.clock.now + .seconds(seconds)))) }
+    set(1_800)
+    sut.clock.advance(by: .seconds(1_000))
+    set(3_600)
+    sut.presenter.receive(.sleep(.off))
+    sut.presenter.receive(.notKept(MemoryFailure(.songsHeard, path: "/x", reason: "No space left on device")))
+    sut.presenter.receive(.favourites(Favourites([Song(title: "Dusk")])))
+    #expect(
+      sut.lines == [
+        "sleep: in 30 min", "sleep: in 60 min", "sleep: off",
+        "notice: can't keep the songs heard (No space left on device): /x",
+      ])
+  }
+
   @Test("tells an evening with the radio, a line for each thing that happens")
   func evening() {
     let sut = Subject()

@@ -62,6 +62,63 @@ struct HistoryTests {
     #expect(shown == ["Dusk"])
   }
 
+  @Test("are followed by those of earlier runs, once they were asked for")
+  func recalled() {
+    sut.receive(.playback(.playing))
+    show("Dusk", history: ["Dawn", "Noon"])
+    sut.presenter.perform(.recallSongs)
+    sut.presenter.perform(.recallSongs)
+    #expect(sut.commands == [.recallSongs])
+    // What the station says it has played was heard in the run before.
+    sut.receive(
+      .earlierSongs([Song(title: "DAWN"), Song(title: "Night", artist: "Kettle"), Song(title: "Dusk")]))
+    #expect(shown == ["Noon", "DAWN", "Night", "Dusk"])
+    show("Rain")
+    #expect(shown == ["Dusk", "Noon", "DAWN", "Night", "Dusk"])
+  }
+
+  @Test("bear a mark where they are kept")
+  func favourites() {
+    sut.receive(.playback(.playing))
+    sut.receive(.favourites(Favourites([Song(title: "Dusk", artist: "Mori"), Song(title: "Night")])))
+    show("Dusk")
+    #expect(sut.face.favourites == [FavouriteViewModel(isFavourite: true)])
+    show("Rain")
+    sut.receive(.earlierSongs([Song(title: "Night"), Song(title: "Noon")]))
+    #expect(sut.face.favourites.last?.isFavourite == false)
+    #expect(sut.face.histories.last?.songs.map(\.isKept) == [true, true, false])
+    sut.receive(.favourites(Favourites([Song(title: "noon"), Song(title: "rain", artist: "MORI")])))
+    #expect(sut.face.favourites.last?.isFavourite == true)
+    #expect(sut.face.histories.last?.songs.map(\.isKept) == [false, false, true])
+  }
+
+  @Test("are told again only when they have changed")
+  func economy() {
+    sut.receive(.playback(.playing))
+    show("Dusk")
+    show("Dawn")
+    let count = sut.face.histories.count
+    show("Dawn")
+    sut.receive(.playback(.playing))
+    #expect(sut.face.histories.count == count)
+  }
+
+  @Test("may be a hundred thousand")
+  func many() {
+    sut.receive(.playback(.playing))
+    sut.receive(.favourites(Favourites([Song(title: "Song 77")])))
+    show("Dusk")
+    let songs = (0..<100_000).map { Song(title: "Song \($0)", artist: "") }
+    let start = ContinuousClock.now
+    sut.receive(.earlierSongs(songs))
+    show("Dawn")
+    sut.receive(.favourites(Favourites([Song(title: "Song 99999")])))
+    // A debug build takes many times as long as what ships.
+    #expect(.now - start < .seconds(10))
+    #expect(sut.face.histories.last?.songs.count == 100_001)
+    #expect(sut.face.histories.last?.songs.last?.isKept == true)
+  }
+
   @Test("are fifty at most, and harmless")
   func bounds() {
     sut.receive(.playback(.playing))

@@ -168,8 +168,11 @@ struct RadioPresenterTests {
     sut.receive(.nowPlaying(NowPlaying(song: Song(title: "Steam"), next: Song(title: "Low Tide"))))
     #expect(
       sut.face.details == [
-        SongDetailViewModel(album: "Evenings", next: "Kettle, Steam"),
-        SongDetailViewModel(album: "", next: "Low Tide"),
+        SongDetailViewModel(
+          album: "Evenings", next: "Kettle, Steam",
+          nextSong: HistoryViewModel.Entry(name: "Steam", artist: "Kettle")),
+        SongDetailViewModel(
+          album: "", next: "Low Tide", nextSong: HistoryViewModel.Entry(name: "Low Tide", artist: "")),
       ])
   }
 
@@ -220,7 +223,10 @@ struct RadioPresenterTests {
     )
     #expect(sut.face.stations.last?.name == shown)
     #expect(sut.face.songs.last == SongViewModel(imageURL: sut.picture, name: shown, artist: shown))
-    #expect(sut.face.details.last == SongDetailViewModel(album: shown, next: shown))
+    #expect(
+      sut.face.details.last
+        == SongDetailViewModel(
+          album: shown, next: shown, nextSong: HistoryViewModel.Entry(name: shown, artist: "")))
   }
 
   @Test("lets no error drive a face")

@@ -7,7 +7,7 @@ import RadioPresentation
 
 /// A face that remembers all it was shown.
 final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlView, ErrorView, StationView,
-  SongDetailView, HistoryView, VolumeView
+  SongDetailView, HistoryView, VolumeView, FavouriteView, SleepView, NoticeView
 {
   var loading: [LoadingViewModel] = []
   var songs: [SongViewModel] = []
@@ -19,6 +19,9 @@ final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlVi
   var details: [SongDetailViewModel] = []
   var histories: [HistoryViewModel] = []
   var volumes: [VolumeViewModel] = []
+  var favourites: [FavouriteViewModel] = []
+  var sleeps: [SleepViewModel] = []
+  var notices: [NoticeViewModel] = []
 
   func display(_ viewModel: LoadingViewModel) { loading.append(viewModel) }
   func display(_ viewModel: SongViewModel) { songs.append(viewModel) }
@@ -30,6 +33,9 @@ final class FaceSpy: LoadingView, SongView, AudienceView, RuntimeView, ControlVi
   func display(_ viewModel: SongDetailViewModel) { details.append(viewModel) }
   func display(_ viewModel: HistoryViewModel) { histories.append(viewModel) }
   func display(_ viewModel: VolumeViewModel) { volumes.append(viewModel) }
+  func display(_ viewModel: FavouriteViewModel) { favourites.append(viewModel) }
+  func display(_ viewModel: SleepViewModel) { sleeps.append(viewModel) }
+  func display(_ viewModel: NoticeViewModel) { notices.append(viewModel) }
 }
 
 final class Subject {

@@ -39,7 +39,8 @@ struct InStepTests {
   func joins() {
     play(dusk)
     #expect(song == dusk && elapsed == .seconds(30))
-    #expect(clock.pending.count == 1, "nothing but the wait for steady music")
+    #expect(
+      clock.pending.count == 2, "nothing but the waits for steady music, and for a song to count as heard")
   }
 
   @Test("show a feed's song when its title is heard, and its runtime from then on")
@@ -208,6 +209,8 @@ struct InStepTests {
     tell(dawn)
     #expect(clock.pending == [.seconds(4)])
     clock.advance(by: .seconds(4))
+    #expect(clock.pending == [.seconds(10)], "the wait for a song to count as heard")
+    clock.advance(by: .seconds(10))
     #expect(clock.pending.isEmpty)
   }
 

@@ -7,7 +7,8 @@ import Radio
 /// A player that remembers what it was asked and says what a test wants.
 final class PlayerSpy: Player {
   enum Call: Equatable {
-    case play(URL), follow(URL), pause, resume, stop, setVolume(Volume)
+    case play(URL), follow(URL), leave(URL?), stay, pause, resume, stop, setVolume(Volume)
+    case fadeOut(Duration), fadeIn
   }
 
   var onEvent: ((PlayerEvent) -> Void)?
@@ -15,12 +16,43 @@ final class PlayerSpy: Player {
 
   func play(_ stream: URL) { calls.append(.play(stream)) }
   func follow(with stream: URL) { calls.append(.follow(stream)) }
+  func leave(for stream: URL?) { calls.append(.leave(stream)) }
+  func stay() { calls.append(.stay) }
   func pause() { calls.append(.pause) }
   func resume() { calls.append(.resume) }
   func stop() { calls.append(.stop) }
   func setVolume(_ volume: Volume) { calls.append(.setVolume(volume)) }
+  func fadeOut(over length: Duration) { calls.append(.fadeOut(length)) }
+  func fadeIn() { calls.append(.fadeIn) }
 
   func tell(_ event: PlayerEvent) { onEvent?(event) }
+}
+
+/// A notebook that forgets everything at the end of the test.
+final class NotebookSpy: Notebook {
+  var onFailure: ((MemoryFailure) -> Void)?
+  var volumes: [String: Int] = [:]
+  private(set) var stations: [String] = []
+  private(set) var songs: [String] = []
+  var earlier: [Song] = []
+  var kept: [Song] = []
+  private(set) var keptOn: [String] = []
+
+  func volume(of station: Station) -> Int? { volumes[station.name] }
+  func note(volume: Int, of station: Station) { volumes[station.name] = volume }
+  func note(station: Station) { stations.append(station.name) }
+  func note(song: Song, on stationName: String) { songs.append("\(stationName): \(song.line)") }
+  func earlierSongs() -> [Song] { earlier }
+  func favourites() -> Favourites { Favourites(kept) }
+  func toggleFavourite(_ song: Song, on stationName: String) {
+    keptOn.append(stationName)
+    if Favourites(kept).contains(song) {
+      kept.removeAll { $0.pieceKey == song.pieceKey }
+    } else {
+      kept.append(song)
+    }
+  }
+  func flush() {}
 }
 
 /// A feed that answers when a test wants it to.
@@ -41,6 +73,7 @@ final class FeedStub: Feed {
 final class TunerSubject {
   let player = PlayerSpy()
   let clock = ManualClock()
+  let notebook = NotebookSpy()
   let tuner: Tuner
   let format = StreamFormat(codec: "mp3", bitrate: 128)
 
@@ -65,11 +98,11 @@ final class TunerSubject {
     set { record.lists = newValue }
   }
 
-  init(hasTape: Bool = false, hasNetwork: Bool = true) {
+  init(hasTape: Bool = false, hasNetwork: Bool = true, sleepEnd: SleepEnd = .program) {
     // 0.5 is the middle of the spread: waits are exactly the table's.
     let tape = hasTape ? StandIn(stream: Self.tape, hasNetwork: { hasNetwork }) : nil
     tuner = Tuner(
-      player: player, clock: clock, tape: tape, random: { 0.5 },
+      player: player, clock: clock, tape: tape, notebook: notebook, sleepEnd: sleepEnd, random: { 0.5 },
       readPlaylist: { [record] (body) throws(Failure) in
         guard let addresses = record.lists[body.url] else { throw .unreadable("an empty playlist") }
         return addresses

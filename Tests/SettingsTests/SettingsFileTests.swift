@@ -28,6 +28,9 @@ struct SettingsFileTests {
       [keys]
       pause = space p x
       louder =
+      [Remote]
+      mpris = no
+      CONTROL = yes
       [stations]
       Night Desk = https://a.example/x#1
       Café = ~/Music/lofi
@@ -39,6 +42,8 @@ struct SettingsFileTests {
     #expect(settings.station == Settings.Entry("Night Desk", line: 8))
     #expect(settings.volume == Settings.Entry(Volume(level: 70), line: 9))
     #expect(settings.usesTape == Settings.Entry(true, line: 10))
+    #expect(settings.usesMPRIS == Settings.Entry(false, line: 16))
+    #expect(settings.takesControl == Settings.Entry(true, line: 17))
     #expect(
       settings.keys == [
         Settings.Named(name: "pause", value: "space p x", line: 13),
@@ -46,8 +51,8 @@ struct SettingsFileTests {
       ])
     #expect(
       settings.stations == [
-        Settings.Named(name: "Night Desk", value: "https://a.example/x#1", line: 16),
-        Settings.Named(name: "Café", value: "~/Music/lofi", line: 17),
+        Settings.Named(name: "Night Desk", value: "https://a.example/x#1", line: 19),
+        Settings.Named(name: "Café", value: "~/Music/lofi", line: 20),
       ])
   }
 
@@ -86,10 +91,10 @@ struct SettingsFileTests {
       ("volume = 101", "volume is a number from 0 to 100, not \"101\""),
       ("volume = -1", "volume is a number from 0 to 100, not \"-1\""),
       ("volume = 99999999999999999999", "volume is a number from 0 to 100, not \"99999999999999999999\""),
-      ("station =", "\"station\" has no value"),
+      ("sleep-ends = never", "sleep-ends is program or stream, not \"never\""),
       ("tape = maybe", "tape is yes or no, not \"maybe\""),
       ("Tape =", "tape is yes or no, not \"\""),
-      ("loud = yes", "there is no setting \"loud\" in [radio], but station, volume, tape"),
+      ("loud = yes", "there is no setting \"loud\" in [radio], but station, volume, sleep-ends, tape"),
       ("tape", "a setting is a name, a = and a value, not \"tape\""),
       ("= yes", "a setting is a name, a = and a value, not \"= yes\""),
       ("[radio", "a section is a name in brackets, [radio], not \"[radio\""),
@@ -112,7 +117,7 @@ struct SettingsFileTests {
     #expect(
       complaints == [
         "config.ini, line 1: \"volume\" stands before the first section",
-        "config.ini, line 2: there is no section \"sound\", but [radio], [screen], [keys], [stations]",
+        "config.ini, line 2: there is no section \"sound\", but [radio], [screen], [remote], [keys], [stations]",
         "config.ini, line 4: a setting is a name, a = and a value, not \"x\"",
       ])
   }

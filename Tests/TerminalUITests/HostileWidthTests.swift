@@ -26,7 +26,12 @@ enum WideWords {
       $0.station = StationViewModel(name: words, format: words)
       $0.song = Sample.song(words, by: words)
       $0.details = SongDetailViewModel(album: words, next: words, host: words)
-      $0.history = HistoryViewModel(songs: Array(repeating: .init(name: words, artist: words), count: 12))
+      $0.history = HistoryViewModel(
+        songs: Array(repeating: .init(name: words, artist: words, isKept: true), count: 12))
+      $0.stations = StationListViewModel(
+        stations: Array(repeating: .init(name: words, tags: words, song: words, listeners: 9), count: 12),
+        present: 1)
+      $0.list = Sample.list(of: 12, query: "number")
     }
   }
 }
@@ -39,7 +44,9 @@ struct HostileWidthTests {
   @Test("never wrap, nor shift an edge, at any size", arguments: WideWords.all)
   func straight(words: String) {
     Sample.needsLocale()
-    for (overlay, message) in [(nil, nil), (nil, words), (.history, nil)] as [(Overlay?, String?)] {
+    for (overlay, message) in [(nil, nil), (nil, words), (.history, nil), (.stations, nil)]
+      as [(Overlay?, String?)]
+    {
       var contents = WideWords.contents(words)
       contents.overlay = overlay
       contents.error = message.map { .error(message: $0) } ?? .noError

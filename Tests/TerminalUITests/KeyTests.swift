@@ -18,7 +18,8 @@ struct KeyMapTests {
       ("N", .command(.changeStation(by: -1))), ("<", .command(.changeStation(by: -1))),
       ("r", .command(.reconnect)), ("R", .command(.reconnect)),
       ("q", .command(.quit)), ("Q", .command(.quit)), ("\u{3}", .command(.quit)),
-      ("?", .toggle(.help)), ("h", .toggle(.history)), ("H", .toggle(.history)), (.escape, .closeOverlay),
+      ("s", .toggle(.stations)), ("/", .search), ("y", .copy), ("?", .toggle(.help)),
+      ("h", .toggle(.history)), ("H", .toggle(.history)), (.escape, .closeOverlay),
       ("\u{C}", .redraw),
     ] as [(Key, KeyAction)])
   func actions(key: Key, action: KeyAction) {
@@ -27,7 +28,8 @@ struct KeyMapTests {
 
   @Test("does nothing for any other key")
   func others() {
-    let bound = Set("pPmMnN<>rRqQhH ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРπΠμΜρΡνΝηΗ".unicodeScalars)
+    let bound = Set(
+      "pPmMnN<>rRqQhHfFtTsSyY/ ?+=-_\u{3}\u{C}йЙзЗьЬкКтТрРаАеЕыЫнНπΠμΜρΡνΝηΗφΦτΤσΣυΥ".unicodeScalars)
     for value: UInt32 in 0...0x5FF {
       guard let scalar = Unicode.Scalar(value), !bound.contains(scalar) else { continue }
       #expect(KeyMap.standard.action(for: .character(scalar)) == nil)
@@ -67,12 +69,12 @@ struct KeyMapTests {
 struct KeySettingsTests {
   @Test("has the keys that are named, in place of the standard ones, and the others as they were")
   func overrides() throws {
-    let map = try KeyMap(bindings: ["pause": "space  x ф", "louder": "ctrl-u", "quieter": "", "help": "F"])
+    let map = try KeyMap(bindings: ["pause": "space  x ф", "louder": "ctrl-u", "quieter": "", "help": "G"])
     for key in [" ", "x", "ф"] as [Key] { #expect(map.action(for: key) == .command(.togglePause)) }
     #expect(map.action(for: "p") == nil && map.action(for: "з") == nil)
     #expect(map.action(for: "\u{15}") == .command(.changeVolume(by: 5)))
     #expect(map.action(for: .up) == nil && map.action(for: .down) == nil)
-    #expect(map.action(for: "F") == .toggle(.help) && map.action(for: "f") == nil)
+    #expect(map.action(for: "G") == .toggle(.help) && map.action(for: "g") == nil)
     #expect(map.action(for: "m") == .command(.toggleMute) && map.action(for: "ь") == .command(.toggleMute))
     #expect(try KeyMap(bindings: [:]) == .standard)
   }
@@ -110,11 +112,11 @@ struct KeySettingsTests {
     #expect(help.contains(/x +pause, resume/) && help.contains(/u +louder/))
     #expect(!help.contains("draw anew") && !help.contains("space"))
     let hints = KeyHints.render(map, isPaused: false, overlay: nil, width: 80, glyphs: .unicode)
-    #expect(hints.text == "x pause · u/d volume · ? help · q quit")
+    #expect(hints.text == "x pause · u/d volume · s stations · ? help · q quit")
     let mute = try KeyMap(bindings: ["quit": "", "louder": "", "quieter": ""])
     #expect(
       KeyHints.render(mute, isPaused: false, overlay: nil, width: 80, glyphs: .unicode).text
-        == "space pause · ? help · ctrl-c quit")
+        == "space pause · s stations · ? help · ctrl-c quit")
   }
 
   @Test(
@@ -123,7 +125,7 @@ struct KeySettingsTests {
       (
         ["puase": "x"],
         "there is nothing called \"puase\" to do; known are pause, louder, quieter, mute, next, previous, "
-          + "reconnect, quit, history, help, close, redraw"
+          + "reconnect, quit, stations, history, favourite, sleep, search, copy, help, close, redraw"
       ),
       (["mute": "x f12"], "mute: \"f12\" is no key; name a character, space, up, down, esc or ctrl-x"),
       (["mute": "\u{301}"], "mute: \"\u{301}\" is no key; name a character, space, up, down, esc or ctrl-x"),
@@ -172,7 +174,7 @@ struct KeyFilterTests {
     "takes what comes in pieces for what it is as a whole",
     arguments: [
       ("\u{1B}[200~q\u{1B}[201~", 40), ("\u{1B}[200~quit\u{1B}[201~", 900), ("\u{1B}[M !q", 40),
-      ("\u{1B}]11;rgb:q/q/q\u{1B}\\", 40), ("\u{9B}1q", 90), ("\u{1B}q", 40), ("\u{1B}[1;5q", 40),
+      ("\u{1B}]11;rgb:q/q/q\u{1B}\\", 40), ("\u{9B}1q", 90), ("\u{1B}[1;5q", 40),
     ])
   func pieces(arrived: String, pause: Int) {
     var filter = KeyFilter()
@@ -184,6 +186,16 @@ struct KeyFilterTests {
       now += key == "~" || pause < 100 ? .milliseconds(pause) : .milliseconds(5)
     }
     #expect(filter.keys(in: ["q"], at: now + .seconds(3)) == ["q"])
+  }
+
+  @Test("takes a letter that comes a moment after Esc for what it is")
+  func afterEscape() {
+    var filter = KeyFilter()
+    let start = ContinuousClock.now
+    #expect(filter.keys(in: [.escape], at: start) == [.escape])
+    #expect(filter.keys(in: ["/"], at: start + .milliseconds(40)) == ["/"])
+    #expect(filter.keys(in: [.escape], at: start + .milliseconds(60)) == [.escape])
+    #expect(filter.keys(in: [.escape], at: start + .milliseconds(80)) == [.escape])
   }
 
   @Test("forgets a sequence that does not go on")

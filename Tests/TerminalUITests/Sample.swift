@@ -41,8 +41,13 @@ enum Sample {
         name: "A Title That Goes On And On And On", artist: "Somebody With A Name To Match It, And Friends"),
       .init(name: "雨の日", artist: "Café"),
     ])
+    $0.list = list(of: 4)
   }
   static let noHistory = with { $0.overlay = .history }
+  static let favourite = with {
+    $0.favourite = FavouriteViewModel(isFavourite: true)
+    $0.sleep = SleepViewModel(remaining: "15 min", minutes: 15)
+  }
   static let hosted = with {
     $0.details = SongDetailViewModel(album: "", next: "Slow Kettle, Steam", host: "Jane")
   }
@@ -53,6 +58,32 @@ enum Sample {
     $0.error = .error(
       message: "no sound server at unix:/run/user/1000/pulse/native, trying again"
         + " · set PULSE_SERVER to use another")
+  }
+
+  static let stations = with {
+    $0.overlay = .stations
+    $0.stations = StationListViewModel(
+      stations: [
+        .init(id: "night-desk", name: "Night Desk"),
+        .init(
+          id: "code-radio", name: "Code Radio", tags: "lofi", song: "Kettle, Rain on Tin", listeners: 214),
+        .init(id: "groovesalad", name: "SomaFM Groove Salad", tags: "ambient, chill, beats"),
+        .init(
+          id: "rain", name: "雨の日 Radio With A Name That Goes On And On", tags: "rain",
+          song: "Somebody With A Name To Match It, And Friends Of Theirs", listeners: 1_234_567),
+      ], present: 1, coming: 3)
+    $0.list = list(of: 4, chosen: 1)
+  }
+
+  /// A list of so many items, which are found by their numbers.
+  static func list(of count: Int, chosen: Int = 0, query: String? = nil) -> ListState {
+    var list = ListState()
+    list.take(count: count, chosen: chosen) { $1.append("number \($0)") }
+    if let query {
+      list.beginTyping { $1.append("number \($0)") }
+      list.look(for: query) { $1.append("number \($0)") }
+    }
+    return list
   }
 
   /// A song that has a cover, which has not come yet.

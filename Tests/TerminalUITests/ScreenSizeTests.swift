@@ -23,7 +23,7 @@ struct ScreenSizeTests {
         │   ▶  01:14 ━━━━━━━━━━━━━━╸───────────────────────────────────────── -02:46   │
         │   214 listening                                        volume ▪▪▪▪▪▫▫  70%   │
         │                                                                              │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────────────────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──────────────────────╯
 
 
 
@@ -49,7 +49,7 @@ struct ScreenSizeTests {
         │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
   }
@@ -176,7 +176,7 @@ struct ScreenSizeTests {
         |   >  01:14 =========>-------------------------- -02:46   |
         |   214 listening                    volume #####..  70%   |
         |                                                          |
-        + space pause | +/- volume | ? help | q quit --------------+
+        + space pause | s stations | ? help | q quit --------------+
 
         """)
   }

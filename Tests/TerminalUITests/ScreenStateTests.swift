@@ -1,3 +1,4 @@
+import RadioPresentation
 import Testing
 
 @testable import TerminalUI
@@ -18,7 +19,7 @@ struct ScreenStateTests {
         │   …  tuning in                                           │
         │                                                          │
         │                                                          │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
   }
@@ -75,7 +76,7 @@ struct ScreenStateTests {
         │   ‖  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
-        ╰ space resume · ↑↓ volume · ? help · q quit ──────────────╯
+        ╰ space resume · s stations · ? help · q quit ─────────────╯
 
         """)
   }
@@ -94,7 +95,7 @@ struct ScreenStateTests {
         │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                     muted ▪▪▪▪▪▫▫  70%   │
         │                                                          │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
   }
@@ -113,7 +114,7 @@ struct ScreenStateTests {
         │   ▶  01:14 ───────────────────────────────────────────   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
   }
@@ -137,7 +138,7 @@ struct ScreenStateTests {
         │   …  01:14 ━━━━━━━━━━━━━━╸───────────────────────────────────────── -02:46   │
         │   can't reach Code Radio (HTTP 403), again in 4 s · r now                    │
         │                                                                              │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────────────────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──────────────────────╯
 
 
 
@@ -163,7 +164,7 @@ struct ScreenStateTests {
         │   …  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   no sound server at unix:/run/user/1000/pulse/native,   │
         │   trying again · set PULSE_SERVER to use another         │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
   }
@@ -223,15 +224,15 @@ struct ScreenStateTests {
 
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
-        │                                                                              │
-        │   space p   pause, resume       r         reconnect now                      │
-        │   ↑ + =     louder              q ctrl-c  quit                               │
-        │   ↓ - _     quieter             h         songs heard                        │
-        │   m         mute, unmute        ?         this help                          │
-        │   n >       next station        esc       back to the music                  │
-        │   N <       station before      ctrl-l    draw anew                          │
-        │                                                                              │
-        │                                                                              │
+        │   space p   pause, resume       h         songs heard                        │
+        │   ↑ + =     louder              f         keep this song                     │
+        │   ↓ - _     quieter             t         sleep timer                        │
+        │   m         mute, unmute        /         search in a list                   │
+        │   n >       next station        y         copy the song                      │
+        │   N <       station before      ?         this help                          │
+        │   r         reconnect now       esc       back to the music                  │
+        │   q ctrl-c  quit                ctrl-l    draw anew                          │
+        │   s         stations                                                         │
         ╰ space pause · ↑↓ volume · ? back · q quit ───────────────────────────────────╯
 
 
@@ -286,8 +287,37 @@ struct ScreenStateTests {
         """)
     #expect(help(from: 1, 40, 1) == "↑ + =     louder                       ↓")
     #expect(help(from: 900, 40, 1) == "ctrl-l    draw anew                    ↑")
-    #expect(help(from: .max, 20, 2) == help(from: 10, 20, 2))
+    #expect(help(from: .max, 20, 2) == help(from: 15, 20, 2))
     #expect(help(from: .min, 20, 2) == help(from: 0, 20, 2))
+  }
+
+  @Test("shows the mark of a song that is kept, and the sleep timer, wherever there is room")
+  func favouriteAndSleep() {
+    #expect(
+      Sample.screen(Sample.favourite, 60, 12) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │                                                          │
+        │   Rain on Tin ♥                                          │
+        │   Kettle                                                 │
+        │   Porch Songs                                            │
+        │   next: Slow Kettle, Steam                               │
+        │                                                          │
+        │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
+        │   214 listening · sleep 15 min     volume ▪▪▪▪▪▫▫  70%   │
+        │                                                          │
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
+
+        """)
+    func rows(_ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> [String] {
+      Sample.screen(Sample.favourite, columns, rows, glyphs).split(separator: "\n").map(String.init)
+    }
+    #expect(rows(40, 12)[8] == "│ 214 listening · sleep 15 min     70% │")
+    #expect(rows(20, 6)[4] == "sleep 15 min     70%")
+    #expect(rows(60, 12, .ascii)[2].hasPrefix("|   Rain on Tin *  "))
+    #expect(rows(40, 1) == ["▶ Rain on Tin ♥ – Kettle 01:14/04:00"])
+    var contents = Sample.titled("A Title That Goes On And On And On And On And On", by: "Kettle")
+    contents.favourite = FavouriteViewModel(isFavourite: true)
+    #expect(Sample.screen(contents, 30, 1) == "▶ A Title That… ♥ 01:14/04:00")
   }
 
   @Test("shows the keys in ASCII")
@@ -303,7 +333,7 @@ struct ScreenStateTests {
         |   N <       station before                               |
         |   r         reconnect now                                |
         |   q ctrl-c  quit                                         |
-        |   h         songs heard                              v   |
+        |   s         stations                                 v   |
         + space pause | up/down more | ? back | q quit ------------+
 
         """)
@@ -325,7 +355,7 @@ struct ScreenStateTests {
           │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
           │   the terminal type odd is not known here, it is taken   │
           │   for vt100                                              │
-          ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+          ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
           """)
   }
@@ -395,15 +425,15 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │                                                                              │
-        │   Slow Kettle – Steam                                                        │
-        │   Dusk                                                                       │
-        │   A Title That Goes On And On And On – Somebody With A Name To Match It,…    │
-        │   雨の日 – Café                                                              │
-        │                                                                              │
+        │   › Slow Kettle – Steam                                                      │
+        │     Dusk                                                                     │
+        │     A Title That Goes On And On And On – Somebody With A Name To Match…      │
+        │     雨の日 – Café                                                            │
         │                                                                              │
         │                                                                              │
-        ╰ space pause · ↑↓ volume · h back · q quit ───────────────────────────────────╯
+        │                                                                              │
+        │                                                                              │
+        ╰ y copy · / search · esc back · q quit ───────────────────────────────────────╯
 
 
 
@@ -421,15 +451,15 @@ struct ScreenStateTests {
       Sample.screen(Sample.history, 40, 12) == """
         ╭ Code Radio ──────────────── mp3 128k ╮
         │                                      │
-        │                                      │
-        │ Slow Kettle – Steam                  │
-        │ Dusk                                 │
-        │ A Title That Goes On And On And On   │
-        │ 雨の日 – Café                        │
-        │                                      │
+        │ › Slow Kettle – Steam                │
+        │   Dusk                               │
+        │   A Title That Goes On And On And…   │
+        │   雨の日 – Café                      │
         │                                      │
         │                                      │
-        ╰ space pause · h back · q quit ───────╯
+        │                                      │
+        │                                      │
+        ╰ y copy · / search · esc back ────────╯
 
         """)
   }
@@ -445,15 +475,15 @@ struct ScreenStateTests {
 
         + Code Radio -------------------------------------------------------- mp3 128k +
         |                                                                              |
-        |                                                                              |
-        |   Slow Kettle - Steam                                                        |
-        |   Dusk                                                                       |
-        |   A Title That Goes On And On And On - Somebody With A Name To Match It...   |
-        |   ??? - Cafe                                                                 |
-        |                                                                              |
+        |   > Slow Kettle - Steam                                                      |
+        |     Dusk                                                                     |
+        |     A Title That Goes On And On And On - Somebody With A Name To Matc...     |
+        |     ??? - Cafe                                                               |
         |                                                                              |
         |                                                                              |
-        + space pause | +/- volume | h back | q quit ----------------------------------+
+        |                                                                              |
+        |                                                                              |
+        + y copy | / search | esc back | q quit ---------------------------------------+
 
 
 
@@ -471,24 +501,25 @@ struct ScreenStateTests {
       Sample.screen(Sample.history, 40, 12, .ascii.foldingWords) == """
         + Code Radio ---------------- mp3 128k +
         |                                      |
-        |                                      |
-        | Slow Kettle - Steam                  |
-        | Dusk                                 |
-        | A Title That Goes On And On And On   |
-        | ??? - Cafe                           |
-        |                                      |
+        | > Slow Kettle - Steam                |
+        |   Dusk                               |
+        |   A Title That Goes On And On A...   |
+        |   ??? - Cafe                         |
         |                                      |
         |                                      |
-        + space pause | h back | q quit -------+
+        |                                      |
+        |                                      |
+        + y copy | / search | esc back --------+
 
         """)
   }
 
   @Test("shows the last song heard on one row, and the latest where not all fit")
   func smallHistory() {
-    #expect(Sample.screen(Sample.history, 40, 1) == "Slow Kettle – Steam                    ↓")
+    #expect(Sample.screen(Sample.history, 40, 1) == "› Slow Kettle – Steam                  ↓")
     #expect(
-      Sample.screen(Sample.history, 40, 2) == "Slow Kettle – Steam\nDusk                                   ↓")
+      Sample.screen(Sample.history, 40, 2)
+        == "› Slow Kettle – Steam\n  Dusk                                 ↓")
   }
 
   @Test("says that no song was heard yet")
@@ -496,15 +527,15 @@ struct ScreenStateTests {
     #expect(
       Sample.screen(Sample.noHistory, 40, 10) == """
         ╭ Code Radio ──────────────── mp3 128k ╮
-        │                                      │
-        │                                      │
-        │                                      │
         │ no song before this one yet          │
         │                                      │
         │                                      │
         │                                      │
         │                                      │
-        ╰ space pause · h back · q quit ───────╯
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ esc back · q quit ───────────────────╯
         """)
   }
 
@@ -522,8 +553,116 @@ struct ScreenStateTests {
         │   ▶  01:14 ━━━━━━━━━╸────────────────────────── -02:46   │
         │   214 listening                    volume ▪▪▪▪▪▫▫  70%   │
         │                                                          │
-        ╰ space pause · ↑↓ volume · ? help · q quit ───────────────╯
+        ╰ space pause · ↑↓ volume · s stations · ? help · q quit ──╯
 
         """)
+  }
+
+  @Test("shows the stations, what is on there and how many listen, as far as there is room")
+  func stations() {
+    #expect(
+      Sample.screen(Sample.stations, 80, 12) == """
+        ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
+        │                                                                              │
+        │       Night Desk                                                             │
+        │   › ▶ Code Radio                   Kettle, Rain on Tin               214     │
+        │       SomaFM Groove Salad          ambient, chill, beats                     │
+        │     … 雨の日 Radio With A Name T…  Somebody With A Name To Match…  99999     │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        │                                                                              │
+        ╰ enter tune · / search · esc back · q quit ───────────────────────────────────╯
+
+        """)
+    #expect(
+      Sample.screen(Sample.stations, 40, 12) == """
+        ╭ Code Radio ──────────────── mp3 128k ╮
+        │                                      │
+        │     Night Desk                       │
+        │ › ▶ Code Radio                       │
+        │     SomaFM Groove Salad              │
+        │   … 雨の日 Radio With A Name That…   │
+        │                                      │
+        │                                      │
+        │                                      │
+        │                                      │
+        ╰ enter tune · / search · esc back ────╯
+
+        """)
+    #expect(
+      Sample.screen(Sample.stations, 60, 12, .ascii.foldingWords) == """
+        + Code Radio ------------------------------------ mp3 128k +
+        |                                                          |
+        |       Night Desk                                         |
+        |   > > Code Radio           Kettle, Rain on Tin   214     |
+        |       SomaFM Groove Salad  ambient, chill,...            |
+        |     ~ ??? Radio With A...  Somebody With A...  99999     |
+        |                                                          |
+        |                                                          |
+        |                                                          |
+        |                                                          |
+        + enter tune | / search | esc back | q quit ---------------+
+
+        """)
+    #expect(
+      Sample.screen(Sample.stations, 20, 6) == """
+
+            Night Desk
+        › ▶ Code Radio
+            SomaFM Groove S…
+          … 雨の日 Radio Wi…
+        enter tune
+        """)
+    #expect(
+      Sample.screen(Sample.stations, 40, 1) == """
+        › ▶ Code Radio                         ↓
+        """)
+  }
+
+  @Test("shows what is looked for, and what was found")
+  func search() {
+    func found(_ query: String, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> String {
+      Sample.screen(
+        Sample.with {
+          $0.overlay = .history
+          $0.history = HistoryViewModel(songs: (0..<30).map { .init(name: "Number \($0)", artist: "Kettle") })
+          $0.list = Sample.list(of: 30, query: query)
+        }, columns, rows, glyphs)
+    }
+    #expect(
+      found("2", 60, 10) == """
+        ╭ Code Radio ──────────────────────────────────── mp3 128k ╮
+        │   / 2_                                        12 of 30   │
+        │   › Number 2 – Kettle                                    │
+        │     Number 12 – Kettle                                   │
+        │     Number 20 – Kettle                                   │
+        │     Number 21 – Kettle                                   │
+        │     Number 22 – Kettle                                   │
+        │     Number 23 – Kettle                                   │
+        │     Number 24 – Kettle                               ↓   │
+        ╰ enter done · esc clear ──────────────────────────────────╯
+        """)
+    #expect(
+      found("x", 40, 4, .ascii) == """
+        / x_                             0 of 30
+        nothing found
+
+        enter done | esc clear
+        """)
+    #expect(
+      found("2", 40, 1) == """
+        /2_ › Number 2 – Kettle↓
+        """)
+  }
+
+  @Test("says which station is coming while another is heard")
+  func coming() {
+    let contents = Sample.with {
+      $0.station = StationViewModel(name: "Code Radio", format: "mp3 128k", coming: "Groove Salad")
+    }
+    #expect(Sample.screen(contents, 60, 12).hasPrefix("╭ Code Radio → Groove Salad ───────"))
+    #expect(Sample.screen(contents, 60, 12, .ascii).hasPrefix("+ Code Radio -> Groove Salad -----"))
+    #expect(Sample.screen(contents, 30, 10).hasPrefix("╭ Groove Salad ─"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct ScreenSweepTests {
   private static let states: [ScreenContents] = [
     Sample.playing, Sample.firstStart, Sample.loading, Sample.paused, Sample.muted, Sample.live,
-    Sample.help, Sample.longError, Sample.history, Sample.hosted,
+    Sample.help, Sample.longError, Sample.history, Sample.stations, Sample.hosted,
     Sample.titled("雨の日のカフェで聴きたい静かな音楽", by: "👩\u{200D}👧 e\u{301}cran שלום \u{1B}[31m"),
     Sample.titled("", by: "Kettle"), Sample.titled("\u{202E}\u{1B}", by: "\u{200B}"),
     Sample.with { $0.station = StationViewModel(name: "静かな部屋の音楽放送局", format: "opus 1411k") },

@@ -39,7 +39,9 @@ struct InvocationTests {
       Issue.record("not to be played")
       return
     }
-    #expect(options.stations.map(\.name) == ["a.example", "The Tape", "b.example", "Code Radio"])
+    #expect(
+      options.stations.map(\.name)
+        == ["a.example", "The Tape", "b.example"] + Station.builtIn.dropLast().map(\.name))
   }
 
   @Test("names the themes when it is asked for another")
@@ -73,17 +75,20 @@ struct InvocationTests {
   func all() throws {
     var expected = Options()
     expected.startsPaused = true
+    expected.sleep = .seconds(45 * 60)
     expected.isPlain = true
     expected.usesASCII = true
     expected.usesColor = false
     expected.setsTitle = false
     expected.usesTape = false
     expected.usesArt = false
+    expected.takesControl = false
+    expected.usesMPRIS = false
     expected.theme = try #require(Theme(named: "dusk"))
     #expect(
       try self.read([
         "--paused", "--plain", "--ascii", "--no-color", "--no-title", "--no-tape", "--no-art", "--theme",
-        "dusk",
+        "dusk", "-s", "45", "--no-control", "--no-mpris",
       ])
         == .play(expected))
     expected = Options()
@@ -91,11 +96,51 @@ struct InvocationTests {
     #expect(
       try self.read([
         "--no-ascii", "--no-color", "--color", "--title", "--no-art", "--art", "--no-tape", "--tape",
+        "--no-mpris",
+        "--mpris", "--no-control", "--control",
       ])
         == .play(expected))
     #expect(try self.read(["-h"]) == .help)
     #expect(try self.read(["http://a.example", "--help"]) == .help)
     #expect(try self.read(["--version"]) == .version)
+  }
+
+  @Test("drives a radio with all that stands behind ctl, be it like an option or not")
+  func control() throws {
+    func line(_ words: String...) throws -> String? {
+      guard case .control(let control) = try self.read(["ctl"] + words) else { return nil }
+      return control.line + (control.process.map { " @\($0)" } ?? "")
+    }
+    #expect(try line("volume", "-5") == "volume -5")
+    #expect(try line("volume", "+5") == "volume +5")
+    #expect(try line("status", "--json") == "status --json")
+    #expect(try line("--pid", "77", "pause") == "pause @77")
+    #expect(try line("--pid=77", "pause") == "pause @77")
+    #expect(try line("tune", "night", "desk") == "tune night desk")
+    #expect(try line("tune", "night  desk") == "tune night  desk")
+    #expect(try line("tune", "/a/./b") == "tune /a/./b", "as it stands")
+    #expect(try line("tune", "no/such/file") == "tune no/such/file")
+    #expect(try line("tune", "./") == "tune " + FileManager.default.currentDirectoryPath)
+    #expect(try line("tune", "http://a.example/x") == "tune http://a.example/x")
+    #expect(try self.read(["ctl", "--help"]) == .help)
+    #expect(try self.read(["ctl", "-h", "x"]) == .help)
+  }
+
+  @Test(
+    "says what is wrong with what stands behind ctl",
+    arguments: [
+      (["ctl"], "a command is wanted: "), (["ctl", "dance"], "there is no command \"dance\""),
+      (["ctl", "volume"], "volume needs"), (["ctl", "--pid"], "--pid needs the number"),
+      (["ctl", "--pid", "x", "pause"], "--pid needs the number"),
+      (["ctl", "--pid=-3", "pause"], "--pid needs"),
+      (["ctl", "--json", "status"], "\"--json\" is no option of ctl"),
+      (["ctl", "tune", "a\nb"], "a line of words"),
+      (["ctl", "tune", String(repeating: "x", count: 5_000)], "so long no name is"),
+      (["--plain", "ctl", "pause"], "\"ctl\" comes first"),
+    ])
+  func wrongControl(words: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try self.read(words) }
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
   }
 
   @Test(
@@ -108,9 +153,17 @@ struct InvocationTests {
       (["-v", "101"], "the volume is a number from 0 to 100, not \"101\""),
       (["-v", "-1"], "the volume is a number from 0 to 100, not \"-1\""),
       (["-v", "loud"], "the volume is a number from 0 to 100, not \"loud\""),
-      (["--json"], "\"--json\" goes with \"now\""),
+      (["--json"], "\"--json\" goes with \"now\", \"list\" and \"favourites\""),
+      (["now", "--csv"], "\"--csv\" goes with \"favourites\""),
+      (["favourites", "--csv", "--json"], "either \"--csv\" or \"--json\""),
+      (["favourites", "tape"], "\"favourites\" takes no \"tape\""),
+      (["-s", "0"], "the sleep timer takes minutes from 1 to 1440, not \"0\""),
+      (["--sleep", "soon"], "the sleep timer takes minutes from 1 to 1440, not \"soon\""),
       (["now", "http://a.example", "tape"], "one station at a time"),
-      (["lofi"], "\"lofi\" is no station, no address (http:// or https://), and no file or folder here"),
+      (["--check", "now"], "\"--check\" goes with \"list\""),
+      (["list", "--check", "--json"], "either \"--json\" or \"--check\""),
+      (["chillhob"], "there is no station \"chillhob\"; did you mean FluxFM Chillhop"),
+      (["qqq"], "\"qqq\" is no station, no address (http:// or https://), and no file or folder here"),
       ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),
       (
         ["http://a.example", "more"],

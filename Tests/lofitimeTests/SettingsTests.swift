@@ -29,9 +29,11 @@ final class SettingsTests {
   private func options(
     _ settings: String, _ words: [String] = [], variables: [String: String] = [:]
   ) throws -> Options {
-    guard case .play(let options) = try invoke(settings, words, variables: variables) else {
+    guard case .play(var options) = try invoke(settings, words, variables: variables) else {
       throw UsageError(message: "not to be played")
     }
+    #expect(options.settingsFile == file.path)
+    options.settingsFile = nil
     return options
   }
 
@@ -63,8 +65,10 @@ final class SettingsTests {
     expected.setsTitle = false
     expected.theme = try #require(Theme(named: "dusk"))
     expected.usesArt = false
+    expected.takesControl = false
+    expected.usesMPRIS = false
     expected.keyMap = try KeyMap(bindings: ["pause": "x", "quit": "p"])
-    expected.stations = [.tape, .codeRadio]
+    expected.stations = [.tape] + Station.builtIn.dropLast()
     let settings = """
       [radio]
       station = tape
@@ -76,6 +80,9 @@ final class SettingsTests {
       title = no
       theme = dusk
       art = no
+      [remote]
+      control = no
+      mpris = no
       [keys]
       pause = x
       quit = p
@@ -108,10 +115,10 @@ final class SettingsTests {
     let settings = "[radio]\nstation = café\n" + stations
     #expect(
       try self.options(settings).stations.map(\.name)
-        == ["Café", "Night Desk", "Night Train", "tape two", "Code Radio", "The Tape"])
+        == ["Café", "Night Desk", "Night Train", "tape two"] + Station.builtIn.map(\.name))
     #expect(
       try self.options(settings, ["night t", "http://b.example"]).stations.map(\.name)
-        == ["Night Train", "b.example", "Café", "Night Desk", "tape two", "Code Radio", "The Tape"])
+        == ["Night Train", "b.example", "Café", "Night Desk", "tape two"] + Station.builtIn.map(\.name))
     #expect(
       try self.options(stations).stations.first?.streams.map(\.absoluteString) == ["http://127.0.0.1/night"])
   }
@@ -149,7 +156,7 @@ final class SettingsTests {
     try Data().write(to: folder.appending(path: "a.mp3"))
     let options = try self.options(
       "[radio]\nstation = ~/a.mp3\n[stations]\nMine = ~\n", variables: ["HOME": folder.path])
-    #expect(options.stations.map(\.name) == ["a.mp3", "Mine", "Code Radio", "The Tape"])
+    #expect(options.stations.map(\.name) == ["a.mp3", "Mine"] + Station.builtIn.map(\.name))
     #expect(options.complaints == [])
   }
 
@@ -185,7 +192,7 @@ final class SettingsTests {
       ])
     #expect(options.notice == "config.ini, line 3: x cannot be both pause and mute (and 7 more)")
     #expect(options.keyMap == (try KeyMap(bindings: ["pause": "x"])))
-    #expect(options.stations.map(\.name) == ["Good", "Code Radio", "The Tape"])
+    #expect(options.stations.map(\.name) == ["Good"] + Station.builtIn.map(\.name))
     #expect(options.volume == nil)
   }
 
@@ -267,6 +274,6 @@ final class SettingsTests {
     let own = try #require(example.firstRange(of: "[stations]"))
     #expect(try self.options(String(example[..<own.lowerBound])) == Options(), "the defaults")
     let names = try options(String(example), variables: ["HOME": "/"]).stations.map(\.name)
-    #expect(names.prefix(3) == ["Code Radio", "Night Desk", "Rain"])
+    #expect(names.prefix(3) == ["Night Desk", "Rain", "Code Radio"])
   }
 }

@@ -5,6 +5,7 @@
 #include <getopt.h>
 #include <linux/rtnetlink.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -23,8 +24,20 @@ static inline int lofi_signalfd(const sigset_t *set) {
 // closed on exec and never blocking; -1 where that is not allowed.
 int lofi_network_news(void);
 
+// A socket of this machine for lines, closed on exec and never blocking.
+int lofi_local_socket(void);
+
+// Takes a connection, closed on exec and never blocking; -1 where there is none.
+int lofi_accept(int listener);
+
+// Whether the program at the other end of a local socket is run by the same user as this one.
+bool lofi_peer_is_us(int connection);
+
 // The columns a character takes in a terminal: 0, 1 or 2, or -1 for one that cannot be shown.
 int lofi_wcwidth(wchar_t character);
+
+// Where a piece of bytes first stands within others, NULL where it does not.
+const void *lofi_find(const void *bytes, size_t count, const void *piece, size_t length);
 
 // getopt's globals, which Swift 6 rightly refuses to touch.
 static inline const char *lofi_optarg(void) { return optarg; }

@@ -29,6 +29,11 @@ extension FeedPlan {
     [azuraCast, somaFM, lautFM, nightwavePlaza, nightride, radioParadise]
   }
 
+  /// How to follow this station, by its own account or by the address of its stream; nil for an unknown one.
+  static func known(of station: Station) -> FeedPlan? {
+    station.feed.flatMap(azuraCast) ?? station.streams.first.flatMap(known)
+  }
+
   /// How to follow the station that this stream is known to be one of; nil for an unknown one.
   static func known(by stream: URL) -> FeedPlan? {
     guard webAddress(stream.absoluteString) != nil else { return nil }

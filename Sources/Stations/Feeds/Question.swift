@@ -19,6 +19,8 @@ struct Question {
   var interval: Duration
   /// Whether it is only a guess that the server has an answer, so that the lack of one is taken for final.
   var isGuess = false
+  /// Whether its answer is about what was on before.
+  var isHistory = false
 
   init(
     every interval: Duration, isGuess: Bool = false, forms: @escaping () -> [Form]
@@ -30,10 +32,12 @@ struct Question {
 
   /// A question that is asked in one way.
   init(
-    _ address: String, every interval: Duration, read: @escaping (FeedAnswer, inout StationReport) -> Bool
+    _ address: String, every interval: Duration, isHistory: Bool = false,
+    read: @escaping (FeedAnswer, inout StationReport) -> Bool
   ) {
     let forms = webAddress(address).map { [Form(address: $0, read: read)] } ?? []
     self.init(every: interval) { forms }
+    self.isHistory = isHistory
   }
 }
 

@@ -21,7 +21,7 @@ extension FeedPlan {
         report.nowPlaying.takeSong(of: said.nowPlaying)
         return true
       },
-      Question(station + "last_songs", every: .seconds(60)) { answer, report in
+      Question(station + "last_songs", every: .seconds(60), isHistory: true) { answer, report in
         guard let songs = LautFMAnswer.lastSongs(from: answer.bytes) else { return false }
         let current = report.nowPlaying.song
         let isOnAir = songs.first.map { song in current.map(song.isSamePiece) ?? false } ?? false

@@ -27,6 +27,21 @@ extension FeedPlan {
     return FeedPlan(questions: [Question(every: .seconds(30), isGuess: true) { forms }])
   }
 
+  /// What a station is asked once, so that a list can say what is on there: one question where nothing is known of it.
+  static func glance(at station: Station) -> [Question] {
+    if let plan = known(of: station) { return plan.questions.filter { !$0.isHistory } }
+    guard let stream = station.streams.first.flatMap({ webAddress($0.absoluteString) }),
+      let server = stream.server
+    else { return [] }
+    let mount = stream.path()
+    let status = server + "/status-json.xsl?mount=" + percentEncoded(stream.path(percentEncoded: false))
+    return [
+      Question(status, every: .seconds(60)) { answer, report in
+        report.become(IcecastStatus.report(from: answer.bytes, mount: mount))
+      }
+    ]
+  }
+
   private static func form(
     _ address: String, headers: [String: String] = [:], read: @escaping ([UInt8]) -> StationReport?
   ) -> Question.Form? {

@@ -5,6 +5,12 @@ enum Key: Sendable, Hashable {
   case character(Unicode.Scalar)
   case up
   case down
+  case pageUp
+  case pageDown
+  case home
+  case end
+  case enter
+  case backspace
   case escape
 
   /// What help calls the key.
@@ -17,6 +23,12 @@ enum Key: Sendable, Hashable {
     case .character(let scalar): String(scalar)
     case .up: glyphs.up
     case .down: glyphs.down
+    case .pageUp: "pgup"
+    case .pageDown: "pgdn"
+    case .home: "home"
+    case .end: "end"
+    case .enter: "enter"
+    case .backspace: "backspace"
     case .escape: "esc"
     }
   }
@@ -28,7 +40,16 @@ enum Key: Sendable, Hashable {
     case "space": self = " "
     case "up", "↑": self = .up
     case "down", "↓": self = .down
+    case "pgup": self = .pageUp
+    case "pgdn": self = .pageDown
+    case "home": self = .home
+    case "end": self = .end
+    case "enter": self = .enter
+    case "backspace": self = .backspace
     case "esc", "escape": self = .escape
+    // What these type, terminals send for another key.
+    case "ctrl-h": self = .backspace
+    case "ctrl-j", "ctrl-m": self = .enter
     case let name where name.hasPrefix("ctrl-") && name.unicodeScalars.count == 6:
       guard let letter = name.unicodeScalars.last, ("a"..."z").contains(letter) else { return nil }
       self = .character(UnicodeScalar(UInt8(letter.value) - 0x60))

@@ -13,6 +13,8 @@ struct KeyFilter {
     case keys
     /// Behind an Esc, which may be the key or the beginning of something.
     case escape
+    /// Behind an Esc that was taken for the key, though a slow line may have cut what it begins.
+    case escapeKey
     /// Within a control sequence, of which this has come.
     case sequence([Key])
     /// Within a string, up to BEL or ESC \.
@@ -41,8 +43,11 @@ struct KeyFilter {
       keys += meaning(of: key, isText: isText)
       if case .escape = state { isEscape = true } else { isEscape = false }
     }
-    // It is the key, for all that is known; what comes closely behind it is taken to belong to it even so.
-    if isEscape { keys.append(.escape) }
+    // It is the key, for all that is known.
+    if isEscape {
+      keys.append(.escape)
+      state = .escapeKey
+    }
 
     let letters = keys.filter(\.isPrintable)
     // A key held down repeats itself; a paste does not.
@@ -65,6 +70,10 @@ struct KeyFilter {
     switch state {
     case .keys: return begin(with: key)
     case .escape: introduce(key)
+    case .escapeKey:
+      // Letters are pressed as quickly behind Esc; hardly ever these.
+      guard ["[", "O", "]", "P", "_", "^", "X"].contains(key) else { return begin(with: key) }
+      introduce(key)
     case .sequence(let parts): return goOn(parts, with: key)
     case .string: state = key == .escape ? .stringEscape : key == "\u{7}" || key == "\u{9C}" ? .keys : .string
     case .stringEscape: state = .keys
@@ -81,6 +90,7 @@ struct KeyFilter {
   }
 
   private mutating func begin(with key: Key) -> [Key] {
+    state = .keys
     switch key {
     case .escape: state = .escape
     // The same as Esc and a letter, in one byte.

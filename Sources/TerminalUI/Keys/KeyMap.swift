@@ -9,11 +9,18 @@ enum KeyAction: Sendable, Equatable {
   /// Something over the song is to be shown, or no longer.
   case toggle(Overlay)
   case closeOverlay
+  /// What is typed from now on is to be looked for in the list.
+  case search
+  /// The song is to be copied, or the one that is chosen in a list.
+  case copy
   case redraw
 
   /// What the settings call it.
   enum Name: String, Sendable, CaseIterable {
-    case pause, louder, quieter, mute, next, previous, reconnect, quit, history, help, close, redraw
+    case pause, louder, quieter, mute, next, previous, reconnect, quit, stations, history, favourite, sleep,
+      search, copy, help,
+      close,
+      redraw
   }
 }
 
@@ -49,7 +56,13 @@ public struct KeyMap: Sendable, Equatable {
       name: .previous, keys: ["N", "<"], action: .command(.changeStation(by: -1)), help: "station before"),
     KeyBinding(name: .reconnect, keys: ["r"], action: .command(.reconnect), help: "reconnect now"),
     KeyBinding(name: .quit, keys: ["q", "\u{3}"], action: .command(.quit), help: "quit"),
+    KeyBinding(name: .stations, keys: ["s"], action: .toggle(.stations), help: "stations"),
     KeyBinding(name: .history, keys: ["h"], action: .toggle(.history), help: "songs heard"),
+    KeyBinding(
+      name: .favourite, keys: ["f"], action: .command(.toggleFavourite()), help: "keep this song"),
+    KeyBinding(name: .sleep, keys: ["t"], action: .command(.cycleSleep), help: "sleep timer"),
+    KeyBinding(name: .search, keys: ["/"], action: .search, help: "search in a list"),
+    KeyBinding(name: .copy, keys: ["y"], action: .copy, help: "copy the song"),
     KeyBinding(name: .help, keys: ["?"], action: .toggle(.help), help: "this help"),
     KeyBinding(name: .close, keys: [.escape], action: .closeOverlay, help: "back to the music"),
     KeyBinding(name: .redraw, keys: ["\u{C}"], action: .redraw, help: "draw anew"),
@@ -91,9 +104,9 @@ extension KeyMap {
   /// The names of what keys can do, for settings.
   public static var names: [String] { KeyAction.Name.allCases.map(\.rawValue) }
 
-  /// All that keys can do and the keys for it, as the settings say it.
-  public var settings: [(name: String, keys: String)] {
-    bindings.map { ($0.name.rawValue, $0.keys.map { $0.label(.ascii) }.joined(separator: " ")) }
+  /// All that keys can do and the keys for it, as the settings say it, and what help says of it.
+  public var settings: [(name: String, keys: String, help: String)] {
+    bindings.map { ($0.name.rawValue, $0.keys.map { $0.label(.ascii) }.joined(separator: " "), $0.help) }
   }
 
   /// The standard keys but for what the settings say: a name, and its keys with blanks between them.

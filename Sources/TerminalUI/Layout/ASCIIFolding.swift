@@ -22,6 +22,9 @@ enum ASCIIFolding {
     return replacements
   }()
 
+  /// The nearest neighbours of a letter, nil where it has none.
+  static func replacement(for scalar: Unicode.Scalar) -> String? { replacements[scalar] }
+
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var folded = ""

@@ -15,6 +15,10 @@ struct GlyphSet: Sendable, Equatable {
   var up, down: String
   /// Say that an overlay has more rows than can be seen.
   var moreAbove, moreBelow: String
+  /// Stands before the row of a list that is chosen, and marks a favourite.
+  var chosen, kept: String
+  /// Stands between the station that is heard and the one that is to be.
+  var arrow: String
   /// What the hints call the keys for volume and for scrolling.
   var volumeKeys, scrollKeys: String
   /// Whether the words are limited to ASCII too, because nothing else can be shown.
@@ -26,6 +30,7 @@ struct GlyphSet: Sendable, Equatable {
     barDone: "━", barHead: "╸", barRest: "─",
     volumeOn: "▪", volumeOff: "▫",
     separator: " · ", dash: " – ", ellipsis: "…", up: "↑", down: "↓", moreAbove: "↑", moreBelow: "↓",
+    chosen: "›", kept: "♥", arrow: " → ",
     volumeKeys: "↑↓", scrollKeys: "↑↓")
 
   static let ascii = GlyphSet(
@@ -34,6 +39,7 @@ struct GlyphSet: Sendable, Equatable {
     barDone: "=", barHead: ">", barRest: "-",
     volumeOn: "#", volumeOff: ".",
     separator: " | ", dash: " - ", ellipsis: "...", up: "up", down: "down", moreAbove: "^", moreBelow: "v",
+    chosen: ">", kept: "*", arrow: " -> ",
     volumeKeys: "+/-", scrollKeys: "up/down")
 
   /// The same signs for a terminal that cannot show words beyond ASCII either.

@@ -82,6 +82,14 @@ struct PrintableText: Sendable, Equatable {
     return PrintableText(chrome: "").appending(head).appending(end)
   }
 
+  /// The end of the text, as much of it as fits.
+  func clippedAtStart(to columns: Int) -> PrintableText {
+    var rest = text.unicodeScalars[...]
+    var width = width
+    while width > columns, let first = rest.popFirst() { width -= Self.columns(first) ?? 0 }
+    return PrintableText(scalars: rest, width: width)
+  }
+
   /// The text on at most `lines` lines, broken between words where possible; the last is clipped.
   func wrapped(to columns: Int, lines: Int, ellipsis: String) -> [PrintableText] {
     guard lines > 1, width > columns, columns > 0 else { return [clipped(to: columns, ellipsis: ellipsis)] }

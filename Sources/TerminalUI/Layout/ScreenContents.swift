@@ -9,6 +9,11 @@ enum Overlay: Sendable, Equatable {
   case help
   /// The songs heard before.
   case history
+  /// The stations at hand.
+  case stations
+
+  /// Whether it is a list, of which one row is chosen.
+  var isList: Bool { self != .help }
 }
 
 /// The last view model of every region, and what lies over them.
@@ -17,17 +22,22 @@ struct ScreenContents: Sendable, Equatable {
   var song: SongViewModel?
   var details: SongDetailViewModel?
   var history: HistoryViewModel?
+  var stations: StationListViewModel?
   var runtime: RunTimeViewModel?
   var audience: AudienceViewModel?
   var control: ControlViewModel?
   var loading: LoadingViewModel?
   var volume: VolumeViewModel?
   var error: ErrorViewModel?
+  var favourite: FavouriteViewModel?
+  var sleep: SleepViewModel?
   /// What is to be known about the terminal itself, until the first key.
   var notice: String?
   var overlay: Overlay?
   /// What the hints and help are made from.
   var keyMap = KeyMap.standard
+  /// What the listener does with the list that is shown.
+  var list = ListState()
   /// How many rows the overlay is scrolled by, where it does not fit.
   var overlayOffset = 0
   /// Whether there may be covers: the terminal has signs and colours for them, and the listener wants them.

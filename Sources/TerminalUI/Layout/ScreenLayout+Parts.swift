@@ -1,18 +1,24 @@
 // The lines that the forms of the screen are put together from.
 
+internal import RadioPresentation
+
 extension ScreenLayout {
   /// The song's words on at most `rows` lines; the station's name where there is no song.
   func words(width: Int, rows: Int) -> [Line] {
-    let song = SongPanel.render(contents.song, width: width, glyphs: glyphs)
+    let isFavourite = contents.favourite?.isFavourite == true
+    let song = SongPanel.render(contents.song, isFavourite: isFavourite, width: width, glyphs: glyphs)
     guard !song.isEmpty else {
       guard rows == 1 else { return [] }
       return [StationTitle.name(contents.station, width: width, glyphs: glyphs)]
     }
-    if rows == 1 { return [SongPanel.renderLine(contents.song, width: width, glyphs: glyphs)] }
+    if rows == 1 {
+      return [SongPanel.renderLine(contents.song, isFavourite: isFavourite, width: width, glyphs: glyphs)]
+    }
     let details = SongDetails.render(contents.details, width: width, glyphs: glyphs)
     guard song.count + details.count < rows else { return Array((song + details).prefix(rows)) }
     // A line to spare: a long name need not be clipped.
-    return SongPanel.render(contents.song, width: width, nameLines: 2, glyphs: glyphs) + details
+    return SongPanel.render(
+      contents.song, isFavourite: isFavourite, width: width, nameLines: 2, glyphs: glyphs) + details
   }
 
   var sign: Line {
@@ -40,7 +46,8 @@ extension ScreenLayout {
     ErrorLine.render(contents.error, width: width, lines: lines, glyphs: glyphs)
   }
 
-  /// The line under the bar: the error, else the notice, else audience and volume in the longest forms that fit.
+  /// The line under the bar: the error, else the notice, else audience, sleep timer and volume in the longest forms
+  /// that fit.
   func status(width: Int, rows: Int) -> [Line] {
     let error = error(width: width, lines: rows)
     if !error.isEmpty { return error }
@@ -48,9 +55,13 @@ extension ScreenLayout {
       return glyphs.words(notice).wrapped(to: width, lines: rows, ellipsis: glyphs.ellipsis).map { Line($0) }
     }
     let audience = AudienceCount.render(contents.audience, glyphs: glyphs)
+    let sleep = SleepCountdown.render(contents.sleep, glyphs: glyphs)
+    var both = audience
+    if !audience.isEmpty, !sleep.isEmpty { both.append(glyphs.separator, .quiet) }
+    both.append(sleep)
     let volumes = VolumeMeter.render(contents.volume, glyphs: glyphs)
-    guard !volumes.isEmpty else { return [audience.clipped(to: width)] }
-    for left in [audience, .empty] {
+    guard !volumes.isEmpty else { return [both.clipped(to: width)] }
+    for left in [both, sleep, .empty] {
       for volume in volumes where left.width + (left.isEmpty ? 0 : 2) + volume.width <= width {
         return [.spread(left, volume, width: width)]
       }
@@ -59,9 +70,15 @@ extension ScreenLayout {
   }
 
   func hints(_ width: Int, scrolls: Bool) -> Line {
-    KeyHints.render(
+    // Under a list there is no other place for it.
+    if let notice = contents.notice, contents.overlay?.isList == true {
+      return Line(glyphs.words(notice).clipped(to: width, ellipsis: glyphs.ellipsis))
+    }
+    return KeyHints.render(
       contents.keyMap,
-      isPaused: contents.isPaused, overlay: contents.overlay, scrolls: scrolls, width: width, glyphs: glyphs)
+      isPaused: contents.isPaused, overlay: contents.overlay, list: contents.list, scrolls: scrolls,
+      width: width,
+      glyphs: glyphs)
   }
 
   func title(_ width: Int) -> Line {

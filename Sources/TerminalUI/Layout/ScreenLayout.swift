@@ -1,5 +1,7 @@
 // Where everything goes: from the regions' view models to a picture of the whole screen.
 
+internal import RadioPresentation
+
 /// The layout of the screen: a pure function of what is shown, the terminal's size and its signs.
 struct ScreenLayout: Sendable {
   static let mostColumns = 80
@@ -8,6 +10,8 @@ struct ScreenLayout: Sendable {
   private static let mostFramedRows = 11
   /// With a cover the frame may be higher, and the cover with it.
   private static let mostRowsWithCover = 15
+  /// With a list it is as high as that needs, and as can be taken in at a glance.
+  private static let mostRowsWithList = 24
   /// The rows of a frame beside those of the words: edges, blanks, the bar and the two below it.
   private static let otherRows = 7
 
@@ -32,6 +36,17 @@ struct ScreenLayout: Sendable {
   /// The cells that the song's cover has on such a screen; nil where there is no cover, or no room for one.
   static func coverSize(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Size? {
     ScreenLayout(contents: contents, glyphs: glyphs, size: size).coverSize
+  }
+
+  /// How many items of the list that is shown can be seen at once.
+  static func visibleItems(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Int {
+    let layout = ScreenLayout(contents: contents, glyphs: glyphs, size: size)
+    return ListOverlay.visibleRows(contents.list, room: layout.overlayRoom)
+  }
+
+  /// The rows an overlay that is no list has.
+  static func overlayRows(of contents: ScreenContents, size: Size, glyphs: GlyphSet) -> Int {
+    ScreenLayout(contents: contents, glyphs: glyphs, size: size).overlayRoom.rows
   }
 
   /// How many rows of the overlay are out of sight; 0 when there is none, or it fits.
@@ -65,12 +80,18 @@ struct ScreenLayout: Sendable {
   private var columns: Int { min(size.columns, Self.mostColumns) }
   private var margin: Int { columns < 50 ? 2 : 4 }
   private var framedRows: Int {
+    guard contents.overlay?.isList == true else { return songRows }
+    // The edges, and a row for what is looked for.
+    return min(size.rows, max(songRows, min(contents.list.count + 3, Self.mostRowsWithList)))
+  }
+  /// The rows of a frame with a song in it.
+  private var songRows: Int {
     min(size.rows, contents.hasCover(on: size) ? Self.mostRowsWithCover : Self.mostFramedRows)
   }
 
   private var coverSize: Size? {
     guard form == .framed, contents.hasCover(on: size) else { return nil }
-    let rows = framedRows - Self.otherRows
+    let rows = songRows - Self.otherRows
     // A cell is twice as high as it is wide.
     return Size(columns: rows * 2, rows: rows)
   }
@@ -96,7 +117,9 @@ struct ScreenLayout: Sendable {
     let rows = framedRows - 2
     var inside: [Line] = []
     if let over = overlayWindow {
-      inside = Array(repeating: .empty, count: (rows - over.count) / 2) + over
+      // A list that is searched must not dance up and down.
+      let isList = contents.overlay?.isList == true
+      inside = Array(repeating: .empty, count: isList ? 0 : (rows - over.count) / 2) + over
     } else {
       let wordRows = framedRows - Self.otherRows
       // An error may need more lines than there are, and two of the song's will do meanwhile.
@@ -177,13 +200,41 @@ struct ScreenLayout: Sendable {
   private var overlay: [Line]? {
     switch contents.overlay {
     case .help: HelpOverlay.render(contents.keyMap, room: overlayRoom, glyphs: glyphs)
-    case .history: HistoryList.render(contents.history, width: overlayRoom.columns, glyphs: glyphs)
-    case nil: nil
+    case .history, .stations, nil: nil
+    }
+  }
+
+  private var list: [Line]? {
+    let state = contents.list
+    switch contents.overlay {
+    case .history:
+      let songs = contents.history?.songs ?? []
+      return ListOverlay.render(
+        state, nothing: "no song before this one yet", room: overlayRoom, glyphs: glyphs
+      ) {
+        item, isChosen, width in
+        guard songs.indices.contains(item) else { return .empty }
+        return HistoryList.row(songs[item], isChosen: isChosen, width: width, glyphs: glyphs)
+      }
+    case .stations:
+      let stations = contents.stations?.stations ?? []
+      return ListOverlay.render(state, nothing: "no stations", room: overlayRoom, glyphs: glyphs) {
+        item, isChosen, width in
+        guard stations.indices.contains(item) else { return .empty }
+        return StationList.row(
+          stations[item], isPresent: item == contents.stations?.present,
+          isComing: item == contents.stations?.coming,
+          isChosen: isChosen, width: width, glyphs: glyphs)
+      }
+    case .help, nil: return nil
     }
   }
 
   private var overlayWindow: [Line]? {
-    overlay.map { OverlayWindow.render($0, from: contents.overlayOffset, room: overlayRoom, glyphs: glyphs) }
+    list
+      ?? overlay.map {
+        OverlayWindow.render($0, from: contents.overlayOffset, room: overlayRoom, glyphs: glyphs)
+      }
   }
 
   /// The song's words, beside its cover where it has one.

@@ -4,16 +4,14 @@ public import RadioPresentation
 
 /// The list of songs heard, in the place of the song.
 public final class HistoryList: Region<HistoryViewModel>, HistoryView {
-  /// All songs, a line each, the latest first.
-  nonisolated static func render(
-    _ viewModel: HistoryViewModel?, width: Int, glyphs: GlyphSet
-  ) -> [Line] {
-    let songs = viewModel?.songs ?? []
-    guard !songs.isEmpty else {
-      return [Line("no song before this one yet", .quiet).clipped(to: width)]
-    }
-    return songs.map { song in
-      SongPanel.line(song.name, .plain, by: song.artist, .quiet, width: width, glyphs: glyphs)
-    }
+  /// The song of a row.
+  nonisolated static func row(
+    _ song: HistoryViewModel.Entry, isChosen: Bool, width: Int, glyphs: GlyphSet
+  ) -> Line {
+    let mark = FavouriteMark.render(song.isKept, glyphs: glyphs)
+    let line = SongPanel.line(
+      song.name, isChosen ? .strong : .plain, by: song.artist, .quiet, width: max(width - mark.width, 0),
+      glyphs: glyphs)
+    return mark.isEmpty ? line : .spread(line, mark, width: width)
   }
 }

@@ -19,4 +19,11 @@ public import EventLoop
     shown = viewModel
     needsDisplay()
   }
+
+  /// Shows nothing any more.
+  func clear() {
+    guard shown != nil else { return }
+    shown = nil
+    needsDisplay()
+  }
 }

@@ -10,7 +10,14 @@ public final class StationTitle: Region<StationViewModel>, StationView {
   nonisolated static func name(_ viewModel: StationViewModel?, width: Int, glyphs: GlyphSet) -> Line {
     let words = glyphs.words(viewModel?.name ?? "")
     let name = words.isEmpty ? PrintableText(chrome: program) : words
-    return Line(name.clipped(to: width, ellipsis: glyphs.ellipsis), .accent)
+    let coming = glyphs.words(viewModel?.coming ?? "")
+    guard !coming.isEmpty else { return Line(name.clipped(to: width, ellipsis: glyphs.ellipsis), .accent) }
+    var line = Line(name, .accent)
+    line.append(glyphs.arrow, .quiet)
+    line.append(coming, .accent)
+    if line.width <= width { return line }
+    // Which one is heard can be heard.
+    return Line(coming.clipped(to: width, ellipsis: glyphs.ellipsis), .accent)
   }
 
   /// The format, or nothing where it does not fit whole.

@@ -17,6 +17,11 @@ internal import EventLoop
     // Arrow keys of a terminal that did not follow into application mode.
     define_key("\u{1B}[A", KEY_UP)
     define_key("\u{1B}[B", KEY_DOWN)
+    // And the others, for terminals whose type says otherwise.
+    for (sequence, key) in [
+      ("\u{1B}[5~", KEY_PPAGE), ("\u{1B}[6~", KEY_NPAGE), ("\u{1B}[H", KEY_HOME), ("\u{1B}[F", KEY_END),
+      ("\u{1B}[1~", KEY_HOME), ("\u{1B}[4~", KEY_END),
+    ] { define_key(sequence, key) }
   }
 
   /// Asks the terminal for its arrow keys' own sequences; else reading would, when it may have to wait for that.
@@ -31,15 +36,25 @@ internal import EventLoop
     while true {
       switch wget_wch(window, &code) {
       case OK:
-        if code == 0x1B {
-          keys.append(.escape)
-        } else if let scalar = Unicode.Scalar(code) {
-          keys.append(.character(scalar))
+        switch code {
+        case 0x1B: keys.append(.escape)
+        case 0x0A, 0x0D: keys.append(.enter)
+        case 0x08, 0x7F: keys.append(.backspace)
+        default:
+          if let scalar = Unicode.Scalar(code) {
+            keys.append(.character(scalar))
+          }
         }
       case KEY_CODE_YES:
         switch Int32(bitPattern: code) {
         case KEY_UP: keys.append(.up)
         case KEY_DOWN: keys.append(.down)
+        case KEY_PPAGE: keys.append(.pageUp)
+        case KEY_NPAGE: keys.append(.pageDown)
+        case KEY_HOME: keys.append(.home)
+        case KEY_END: keys.append(.end)
+        case KEY_ENTER: keys.append(.enter)
+        case KEY_BACKSPACE: keys.append(.backspace)
         default: break
         }
       default: return keys

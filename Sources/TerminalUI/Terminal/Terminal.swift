@@ -30,6 +30,8 @@ internal import Glibc
   private let keyReader: KeyReader
   private var title: WindowTitle?
   private let pasteMode: (begin: String, end: String)?
+  /// Whether it is a terminal of a desktop, which has windows with names and a clipboard.
+  private let hasWindow: Bool
   private var state = State.entered
 
   private static func type(_ options: ScreenOptions) -> String {
@@ -78,7 +80,8 @@ internal import Glibc
     Self.setModes(options.output)
     keyReader.begin()
     let isXterm = tigetflag("XT") == 1
-    let hasTitle = options.setsTitle && WindowTitle.exists(on: used, isXterm: isXterm)
+    hasWindow = WindowTitle.exists(on: used, isXterm: isXterm)
+    let hasTitle = options.setsTitle && hasWindow
     title = hasTitle ? WindowTitle(terminal: options.output) : nil
     pasteMode = Self.pasteMode(isXterm: isXterm)
     writeSequence(pasteMode?.begin ?? "", to: output)
@@ -194,6 +197,13 @@ internal import Glibc
   var takesBytes: Bool {
     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) != 0
+  }
+
+  /// Has the terminal copy a text; false where it cannot, or not now.
+  func copy(_ text: PrintableText) -> Bool {
+    guard state == .entered, hasWindow, takesBytes else { return false }
+    writeSequence(Clipboard.sequence(copying: text), to: output)
+    return true
   }
 
   /// Has the next frame written whole, whatever the terminal shows now.

@@ -1,0 +1,32 @@
+// The words of strangers, made safe for every face and every file.
+
+extension String {
+  /// The words of strangers, made safe for every face.
+  ///
+  /// One line, of bounded length, that holds nothing that could drive a terminal or turn the
+  /// direction of what follows.
+  public var harmless: String {
+    var kept = String.UnicodeScalarView()
+    var count = 0
+    var owesBlank = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        owesBlank = !kept.isEmpty
+        continue
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned: continue
+      default: break
+      }
+      count += owesBlank ? 2 : 1
+      if owesBlank { kept.append(" ") }
+      owesBlank = false
+      kept.append(scalar)
+      if count >= Self.longestWords { break }
+    }
+    return String(kept)
+  }
+
+  /// The most Unicode scalars of one title, name or message.
+  private static let longestWords = 300
+}

@@ -1,0 +1,97 @@
+// How what a listener types is taken for the name of a station.
+
+internal import Radio
+
+/// What a word may mean, among the names of many stations.
+struct StationNames {
+  /// A station under all that it may be called, in small letters.
+  private struct Entry {
+    let station: Station
+    let isOwn: Bool
+    let id: String
+    let name: String
+    /// The words of its name.
+    let words: [Substring]
+    let tags: [Substring]
+  }
+
+  private var entries: [Entry] = []
+
+  /// Takes a station, behind those that were taken before; the listener's own are meant rather than others.
+  mutating func add(_ station: Station, isOwn: Bool) {
+    let name = station.name.lowercased()
+    func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
+    entries.append(
+      Entry(
+        station: station, isOwn: isOwn, id: station.id.lowercased(), name: name, words: words(of: name),
+        tags: station.tags.flatMap { words(of: $0.lowercased()) }))
+  }
+
+  /// The station of exactly this id or name.
+  func exactly(_ word: String) -> Station? {
+    let word = word.lowercased()
+    return entries.first { $0.id == word || $0.name == word }?.station
+  }
+
+  /// The stations that may be meant, in the way that fits best: by how their name or id begins, else by how their
+  /// words begin, else by a part of the name, else by the beginnings of words put together, as "grsal" for Groove Salad.
+  func candidates(for word: String) -> [Station] {
+    let word = word.lowercased()
+    let parts = word.split(separator: " ")
+    guard !parts.isEmpty else { return [] }
+    let ways: [(Entry) -> Bool] = [
+      { $0.id.hasPrefix(word) || $0.name.hasPrefix(word) },
+      { entry in parts.allSatisfy { part in (entry.words + entry.tags).contains { $0.hasPrefix(part) } } },
+      { $0.name.contains(word) },
+      { Self.is(word[...], madeOf: $0.words[...]) },
+    ]
+    for fits in ways {
+      let found = entries.filter(fits)
+      let own = found.filter(\.isOwn)
+      var names: Set<String> = []
+      // Of several stations of one name, the first is meant.
+      let candidates = (own.isEmpty ? found : own).filter { names.insert($0.name).inserted }
+      if !candidates.isEmpty { return candidates.map(\.station) }
+    }
+    return []
+  }
+
+  /// The station that a word with a slip in it may be meant for: a letter too many, too few, wrong, or two exchanged.
+  func suggestion(for word: String) -> Station? {
+    let word = Array(word.lowercased())
+    guard word.count > 2 else { return nil }
+    return entries.first { entry in
+      ([entry.id[...], entry.name[...]] + entry.words).contains { Self.differ(word, Array($0)) }
+    }?.station
+  }
+
+  /// Whether the letters are the beginnings of some of these words, in their order.
+  private static func `is`(_ letters: Substring, madeOf words: ArraySlice<Substring>) -> Bool {
+    if letters.isEmpty { return true }
+    for (place, word) in zip(words.indices, words) {
+      var count = zip(letters, word).prefix { $0 == $1 }.count
+      while count > 0 {
+        if Self.is(letters.dropFirst(count), madeOf: words[(place + 1)...]) { return true }
+        count -= 1
+      }
+    }
+    return false
+  }
+
+  /// Whether two words differ by one slip.
+  private static func differ(_ left: [Character], _ right: [Character]) -> Bool {
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let (a, b) = (left[start...], right[start...])
+    switch a.count - b.count {
+    case 1: return a.dropFirst() == b
+    case -1: return b.dropFirst() == a
+    case 0 where a.isEmpty: return false
+    case 0:
+      let areExchanged =
+        a.count > 1 && a[start] == b[start + 1] && a[start + 1] == b[start]
+        && a.dropFirst(2) == b.dropFirst(2)
+      return areExchanged || a.dropFirst() == b.dropFirst()
+    default: return false
+    }
+  }
+}
