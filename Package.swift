@@ -43,7 +43,9 @@ let package = Package(
     .systemLibrary(name: "CExpat"),
     // The only one whose headers need others': glib's.
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
-    .target(name: "CPlatform"),
+    // Checked by the C library as it runs, where the compiler optimises.
+    .target(
+      name: "CPlatform", cSettings: [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]),
     .target(name: "CTape", exclude: ["pieces"]),
     module("Radio"),
 
