@@ -95,8 +95,9 @@ let package = Package(
     .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
-      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings"],
+      name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "CFuzzer"],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 

@@ -121,7 +121,7 @@ final class Exchange {
 
   /// Notes that the transfer is over, for this reason.
   func finish(_ code: CURLcode) {
-    if failure == nil, code != CURLE_OK { failure = Failure(code, of: easy, host: url.hostAndPort) }
+    if failure == nil, code != CURLE_OK { failure = Failure(code, of: easy, at: url) }
     isDone = true
   }
 

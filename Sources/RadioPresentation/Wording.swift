@@ -14,6 +14,7 @@ extension Failure {
     case .insecure(let host): "can't trust \(host) (TLS certificate)"
     case .status(let code): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"
     case .redirected: "\(station) only sends us elsewhere (redirects)"
+    case .downgraded(let host): "\(host) sends us on without TLS (an http address of its own plays)"
     case .notMusic(let kind): "\(station) sends \(kind), not MP3 (look for its MP3 address)"
     case .unreadableFile(let name): "can't read \(name)"
     case .emptyFolder(let name): "no MP3 file in \(name)"

@@ -65,6 +65,21 @@ struct CoverLoaderTests {
     #expect(covers.requests.count == 1)
   }
 
+  @Test("of more than two megabytes are not taken")
+  func large() throws {
+    let server = try ScriptedServer { connection in
+      let size = 2 * 1024 * 1024 + (connection.path == "/more" ? 1 : 0)
+      connection.answer(type: "image/jpeg", body: [UInt8](repeating: 0xFF, count: size))
+    }
+    let subject = try Subject()
+    try subject.load(server.address("/more"))
+    #expect(subject.staysWithout { !server.requests.isEmpty && server.clientCount == 0 })
+    #expect(subject.kept.isEmpty)
+    try subject.load(server.address("/most"))
+    #expect(subject.staysWithout { !subject.kept.isEmpty })
+    #expect(subject.kept.count == 1)
+  }
+
   @Test(
     "are painted also where they cannot be kept",
     arguments: ["/proc/nowhere", "/dev/null/covers", "relative\0"])

@@ -193,7 +193,7 @@ extension Failure {
   /// Whether the server is there, so that another address of it may do better.
   fileprivate var isOfAddress: Bool {
     switch self {
-    case .status, .unreadable, .tooLarge, .redirected: true
+    case .status, .unreadable, .tooLarge, .redirected, .downgraded: true
     default: false
     }
   }
@@ -202,7 +202,7 @@ extension Failure {
   var isFinal: Bool {
     switch self {
     case .status(let status): (400..<500).contains(status) && status != 408 && status != 429
-    case .unreadable, .tooLarge, .redirected: true
+    case .unreadable, .tooLarge, .redirected, .downgraded: true
     default: false
     }
   }
