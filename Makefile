@@ -75,11 +75,16 @@ soak: ## let the radio run with one trouble after the other; SOAK_MINUTES=30, SO
 	@swift build --quiet --product lofitime-soak >&2
 	@exec .build/debug/lofitime-soak $(or $(SOAK_MINUTES),30) $(or $(SOAK_SEED),1)
 
-# Optimised, and in a folder of its own, for the readers are looked into.
-fuzz: ## give every reader of what comes from outside a million odd inputs; FUZZ_COUNT=1000000, FUZZ_ARGS="--seed 2"
+# Optimised, and in folders of their own, for the readers are looked into.
+fuzz: ## give every reader of what comes from outside a million odd inputs, and then libFuzzer a minute; FUZZ_COUNT=1000000, FUZZ_SECONDS=60
 	@scripts/setup test
 	@swift build --quiet -c release --product lofitime-fuzz --scratch-path .build-fuzz -Xswiftc -enable-testing >&2
-	@exec .build-fuzz/release/lofitime-fuzz --count $(or $(FUZZ_COUNT),1000000) $(FUZZ_ARGS)
+	@.build-fuzz/release/lofitime-fuzz --count $(or $(FUZZ_COUNT),1000000) $(FUZZ_ARGS)
+	@scripts/fuzz $(or $(FUZZ_SECONDS),60)
+
+bench: release ## play a station with this and the other players there are, and compare; BENCH_SECONDS=20, BENCH_INSTALL=1 installs them
+	@scripts/setup test
+	@scripts/bench $(or $(BENCH_SECONDS),20)
 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
 # Crashes are left to the program, which has a signal stack of its own.

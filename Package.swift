@@ -95,6 +95,9 @@ let package = Package(
     .executableTarget(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
+    .executableTarget(
+      name: "lofitime-bench", dependencies: ["Lab"], path: "Tests/Bench", swiftSettings: settings),
+
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "CFuzzer"],
