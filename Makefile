@@ -19,7 +19,7 @@ COVER_FLAGS = -std=gnu2x -Wall -Wextra -Werror -O2 -fPIE -pie -fstack-protector-
 	$(BRANCH_FLAGS) -ftrivial-auto-var-init=zero -D_FORTIFY_SOURCE=3 -fuse-ld=lld \
 	-Wl,-s,-z,relro,-z,now,-z,noexecstack,--as-needed
 
-.PHONY: help run test test-faults test-words soak fuzz release check-release lint format sanitize demo tape screenshots install uninstall clean
+.PHONY: help run test test-faults test-words soak fuzz bench microbench simulate release check-release lint format sanitize demo tape screenshots install uninstall clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -81,6 +81,11 @@ fuzz: ## give every reader of what comes from outside a million odd inputs, and 
 	@swift build --quiet -c release --product lofitime-fuzz --scratch-path .build-fuzz -Xswiftc -enable-testing >&2
 	@.build-fuzz/release/lofitime-fuzz --count $(or $(FUZZ_COUNT),1000000) $(FUZZ_ARGS)
 	@scripts/fuzz $(or $(FUZZ_SECONDS),60)
+
+microbench: ## how long the parts take that work while the radio plays
+	@scripts/setup test
+	@swift build --quiet -c release --product lofitime-speed --scratch-path .build-fuzz -Xswiftc -enable-testing >&2
+	@exec .build-fuzz/release/lofitime-speed
 
 bench: release ## play a station with this and the other players there are, and compare; BENCH_SECONDS=20, BENCH_INSTALL=1 installs them
 	@scripts/setup test

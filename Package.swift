@@ -98,6 +98,11 @@ let package = Package(
     .executableTarget(
       name: "lofitime-bench", dependencies: ["Lab"], path: "Tests/Bench", swiftSettings: settings),
 
+    .executableTarget(
+      name: "lofitime-speed",
+      dependencies: ["Lab", "Radio", "RadioPresentation", "Playback", "Stations", "Settings", "TerminalUI"],
+      path: "Tests/Speed", swiftSettings: settings),
+
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "lofitime-fuzz", dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "CFuzzer"],

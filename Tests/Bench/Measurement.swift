@@ -68,7 +68,8 @@ struct Measurement {
     try terminal.wait(for: "silence of \(name)", within: 10) {
       recording.duration > pressed + 0.3 && recording.latest.isSilent
     }
-    values[.silence] = (recording.sound(from: pressed).end ?? 0) * 1_000
+    // The sound server plays 50 ms at a time.
+    values[.silence] = max(((recording.sound(from: pressed).end ?? 0) * 20).rounded(.up), 1) * 50
     // After ten seconds a pause becomes a long one.
     Self.pass(12, terminal)
     terminal.forget()

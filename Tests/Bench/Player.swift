@@ -34,7 +34,8 @@ struct Player {
         try setting.run(
           "cmus", ["--listen", socket], environment: ["CMUS_HOME": setting.folder.file("cmus")])
         try setting.wait(for: "cmus to listen") { FileManager.default.fileExists(atPath: socket) }
-        try Program.run("cmus-remote", ["--server", socket, "-f", setting.address])
+        let remote = try Program("cmus-remote", ["--server", socket, "-f", setting.address])
+        try setting.wait(for: "cmus to play") { !remote.isRunning }
       },
       Player(name: "MPD and ncmpcpp", programs: ["mpd", "ncmpcpp"], pause: "p") { setting in
         let port = try freePort()
