@@ -10,7 +10,11 @@ COVER = .build/release/lofitime-cover
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
 	-Xlinker -s -Xlinker --gc-sections -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack \
 	-Xswiftc -Xfrontend -Xswiftc -enable-stack-protector \
-	-Xcc -fstack-protector-strong -Xcc -fstack-clash-protection
+	-Xcc -fstack-protector-strong -Xcc -fstack-clash-protection \
+	-Xlinker --icf=safe $(RELOCATIONS)
+# Relocations in a few bits each (0.9 MB less to load), which glibc can read since 2.36.
+RELOCATIONS = $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)" | sort -VC && \
+	echo -Xlinker -z -Xlinker pack-relative-relocs)
 # Marks where a branch may lead, for systems whose own objects are marked too.
 BRANCH_FLAGS = $(if $(filter x86_64,$(shell uname -m)),-fcf-protection=full,-mbranch-protection=standard)
 # The painter is C alone: by SwiftPM it would have the Swift runtime inside, for nothing.
