@@ -58,7 +58,7 @@ let package = Package(
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
     module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat"]),
-    module("Covers", uses: ["EventLoop", "HTTP", "CPlatform"]),
+    module("Covers", uses: ["Radio", "EventLoop", "HTTP", "CPlatform"]),
     module("RadioPresentation", uses: ["Radio"]),
 
     // Floor 3: the faces of the radio.
@@ -102,6 +102,12 @@ let package = Package(
       name: "lofitime-speed",
       dependencies: ["Lab", "Radio", "RadioPresentation", "Playback", "Stations", "Settings", "TerminalUI"],
       path: "Tests/Speed", swiftSettings: settings),
+
+    .executableTarget(
+      name: "lofitime-simulation", dependencies: ["Lab", "Radio", "Stations"], path: "Tests/Simulation",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["lofitime-simulation", "Lab"], swiftSettings: settings),
 
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(

@@ -171,7 +171,7 @@ final class Exchange {
       return true
     }
     if parser.status != 200 {
-      failure = parser.status == 0 ? .unreadable("not HTTP") : .status(parser.status)
+      failure = parser.status == 0 ? .unreadable("not HTTP") : parser.refusal
     } else if let length = parser.contentLength, length > limit {
       failure = .tooLarge
     } else {

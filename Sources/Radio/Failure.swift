@@ -14,6 +14,8 @@ public enum Failure: Error, Sendable, Equatable {
   case insecure(String)
   /// The server answered with this HTTP status.
   case status(Int)
+  /// The server answered with this HTTP status, and asked to be left alone for so long.
+  case busy(status: Int, retryAfter: Duration)
   /// The server sent us from one address to the next, too often or to where we do not go.
   case redirected
   /// The server at this secure address sent us on to one that is not.

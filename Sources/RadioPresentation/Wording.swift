@@ -12,7 +12,7 @@ extension Failure {
     case .unanswered(let host): "can't reach \(host) (no answer, or no network)"
     case .timedOut(let host): "\(host) does not answer"
     case .insecure(let host): "can't trust \(host) (TLS certificate)"
-    case .status(let code): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"
+    case .status(let code), .busy(let code, _): "\(station) answers HTTP \(code)\(meaning(ofStatus: code))"
     case .redirected: "\(station) only sends us elsewhere (redirects)"
     case .downgraded(let host): "\(host) sends us on without TLS (an http address of its own plays)"
     case .notMusic(let kind): "\(station) sends \(kind), not MP3 (look for its MP3 address)"

@@ -54,8 +54,8 @@ final class LiveFeed: Feed {
   func refresh() { polled.refresh() }
 
   func follow(_ stream: URL) {
-    events.recover()
-    polled.follow(stream)
+    // The first event tells all.
+    if !events.recover() { polled.follow(stream) }
   }
 
   func stop() {
