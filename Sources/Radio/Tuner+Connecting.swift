@@ -68,7 +68,7 @@ extension Tuner {
     guard station != nil, !isPaused else { return }
     if !isStandIn { fallSilent() }
     attempts.forgive()
-    feed?.refresh()
+    feed?.hurry()
     connect()
   }
 }

@@ -29,7 +29,7 @@ struct Player {
       simple("mplayer", "mplayer", pause: " ") { ["-ao", "pulse", $0] },
       simple("mpv", "mpv", pause: " ") { ["--no-video", "--ao=pulse", $0] },
       Player(name: "cmus", programs: ["cmus", "cmus-remote"], pause: "c") { setting in
-        try setting.folder.write("set output_plugin=pulse\n", to: "cmus/rc")
+        try setting.folder.write("set output_plugin=pulse\nset mpris=false\n", to: "cmus/rc")
         let socket = setting.folder.file("socket")
         try setting.run(
           "cmus", ["--listen", socket], environment: ["CMUS_HOME": setting.folder.file("cmus")])

@@ -89,7 +89,7 @@ struct LiveFeedTests {
     #expect(sut.network.opens.count == 2)
     #expect(sut.network.connection != nil)
     #expect(sut.network.gets.count == 1)
-    sut.clock.advance(by: .seconds(30))
+    sut.clock.advance(by: .seconds(15))
     #expect(sut.network.gets.count == 2)
   }
 

@@ -145,6 +145,21 @@ struct PolledFeedTests {
     #expect(sut.clock.pending == [.seconds(15)])
   }
 
+  @Test("asks as soon as is decent when the listener wants it")
+  func hurries() {
+    let sut = subject()
+    sut.start()
+    sut.network.answer("Dusk")
+    sut.feed.hurry()
+    #expect(sut.clock.pending == [.seconds(5)])
+    sut.clock.advance(by: .seconds(5))
+    sut.network.refuse(.unreachable("a.example"))
+    sut.feed.hurry()
+    #expect(sut.clock.pending == [.milliseconds(250)])
+    webAddress("http://a.example/1").map(sut.feed.follow)
+    #expect(sut.clock.pending == [.milliseconds(250)])
+  }
+
   @Test("asks again in turn when music comes again from a station that was away, and not otherwise")
   func recovers() throws {
     let sut = subject()
@@ -155,9 +170,11 @@ struct PolledFeedTests {
     sut.feed.follow(stream)
     #expect(sut.network.gets.count == 2)
     sut.network.refuse(.unreachable("a.example"))
-    sut.clock.advance(by: .seconds(20))
+    sut.clock.advance(by: .seconds(2))
     sut.feed.follow(stream)
     #expect(sut.clock.pending == [.seconds(7.5)])
+    sut.feed.follow(stream)
+    #expect(sut.clock.pending == [.seconds(7.5)], "its turn stays what it is")
     sut.clock.advance(by: .seconds(7.5))
     #expect(sut.network.gets.count == 3)
     sut.network.answer("Dawn")

@@ -11,8 +11,8 @@ final class EventSource {
 
   /// Hears the data of each event.
   var onEvent: (([UInt8]) -> Void)?
-  /// Hears that a connection that brought events is lost; the next one will take its time.
-  var onLost: (() -> Void)?
+  /// Hears that a connection is lost, and whether it had brought events, so that the next one may too.
+  var onLost: ((Bool) -> Void)?
   /// The longest silence of a connection that is alive.
   var longestSilence = EventSource.usualSilence
 
@@ -124,7 +124,7 @@ final class EventSource {
     } else {
       connect(after: (wait ?? min(doubled, Self.longestWait)).spread(random: random()))
     }
-    if hasBroughtEvents { onLost?() }
+    onLost?(hasBroughtEvents)
   }
 
   private func connect(after wait: Duration) {

@@ -38,7 +38,7 @@ final class LiveFeed: Feed {
     polled = PolledFeed(questions, transport: transport, clock: clock, random: random)
     events = EventSource(transport: transport, clock: clock, random: random)
     events.onEvent = { [weak self] in self?.take($0) }
-    events.onLost = { [weak self] in self?.polled.resume() }
+    events.onLost = { [weak self] in self?.polled.resume(hope: $0) }
   }
 
   func start(_ onAnswer: @escaping (Result<StationReport, Failure>) -> Void) {
@@ -52,6 +52,8 @@ final class LiveFeed: Feed {
   }
 
   func refresh() { polled.refresh() }
+
+  func hurry() { polled.hurry() }
 
   func follow(_ stream: URL) {
     // The first event tells all.

@@ -85,24 +85,32 @@ final class Poll {
       askInTurn()
     } else if lastOutcome != nil {
       disappointments = 0
-      // Where it is going to be asked anyhow, each listener has a moment of its own already.
-      if let due, due - clock.now <= question.interval * 6 / 5 { return }
+      if isDueSoon { return }
       askInTurn(after: max(Self.leastInterval - sinceLastOutcome, Self.songChange))
     } else {
       ask()
     }
   }
 
-  /// Asks soon, unless meanwhile the words come another way.
-  func askSoon() {
-    if request == nil, quietUntil == nil { askInTurn(after: question.interval * 2) }
+  /// Asks as soon as is decent.
+  func hurry() {
+    askSoon(leastInterval: failures > 0 ? Self.leastIntervalAfterFailure : Self.leastInterval)
   }
+
+  /// Asks soon, unless meanwhile the words come another way, for which there is hope or not.
+  func askSoon(hope: Bool) {
+    guard request == nil, quietUntil == nil, !isDueSoon else { return }
+    askInTurn(after: hope ? question.interval : .zero)
+  }
+
+  /// Whether it is going to be asked anyhow: then each listener has a moment of its own already.
+  private var isDueSoon: Bool { due.map { $0 - clock.now <= question.interval * 6 / 5 } ?? false }
 
   /// Asks again now that the station can be reached, if it could not be.
   ///
   /// Who has come since asks at once; those who were here before are a crowd.
   func recover() {
-    guard failures > 0, quietUntil == nil, request == nil else { return }
+    guard failures > 0, quietUntil == nil, request == nil, !isDueSoon else { return }
     if hasAnswered { askInTurn() } else { askSoon(leastInterval: Self.leastIntervalAfterFailure) }
   }
 
