@@ -118,7 +118,9 @@ let package = Package(
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "lofitime-fuzz",
-      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl", "CFuzzer"],
+      dependencies: [
+        "Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl", "CFuzzer",
+      ],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 
