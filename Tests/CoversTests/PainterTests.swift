@@ -12,7 +12,9 @@ struct PainterTests {
   private func paint(_ file: String, _ arguments: [String] = ["4", "2", "256"]) throws -> (Int32, String) {
     let words = try ([Build.program("lofitime-cover")] + arguments).joined(separator: " ")
     let program = try Program("sh", ["-c", "exec \(words) <'\(file)'"])
-    return (try program.wait(), program.log)
+    let status = try program.wait()
+    // Where coverage is counted, the C library of the counter finds no file left to write it to, and says so.
+    return (status, program.log.replacing(/LLVM Profile [^\n]*\n/, with: ""))
   }
 
   private func picture(_ format: String, _ filter: String = "testsrc=size=90x60") throws -> String {
