@@ -43,7 +43,9 @@ let package = Package(
     .systemLibrary(name: "CExpat"),
     // The only one whose headers need others': glib's.
     .systemLibrary(name: "CChafa", pkgConfig: "chafa"),
-    .target(name: "CPlatform"),
+    // Checked by the C library as it runs, where the compiler optimises.
+    .target(
+      name: "CPlatform", cSettings: [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]),
     // sd-bus, loaded when there is a bus: not linked.
     .target(name: "CSystemd"),
     .target(name: "CTape", exclude: ["pieces"]),
@@ -60,7 +62,7 @@ let package = Package(
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),
     module("Stations", uses: ["Radio", "EventLoop", "HTTP", "CExpat", "CCatalogue"]),
-    module("Covers", uses: ["EventLoop", "HTTP", "CPlatform"]),
+    module("Covers", uses: ["Radio", "EventLoop", "HTTP", "CPlatform"]),
     module("RadioPresentation", uses: ["Radio"]),
 
     // Floor 3: the faces of the radio.
@@ -100,8 +102,25 @@ let package = Package(
       name: "lofitime-soak", dependencies: ["Lab", "lofitime"], path: "Tests/Soak", swiftSettings: settings),
 
     .executableTarget(
+      name: "lofitime-bench", dependencies: ["Lab"], path: "Tests/Bench", swiftSettings: settings),
+
+    .executableTarget(
+      name: "lofitime-speed",
+      dependencies: ["Lab", "Radio", "RadioPresentation", "Playback", "Stations", "Settings", "TerminalUI"],
+      path: "Tests/Speed", swiftSettings: settings),
+
+    .executableTarget(
+      name: "lofitime-simulation", dependencies: ["Lab", "Radio", "Stations"], path: "Tests/Simulation",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["lofitime-simulation", "Lab"], swiftSettings: settings),
+
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
       name: "lofitime-fuzz",
-      dependencies: ["Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl"],
+      dependencies: [
+        "Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl", "CFuzzer",
+      ],
       path: "Tests/Fuzz",
       swiftSettings: settings),
 

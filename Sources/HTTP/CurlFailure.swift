@@ -6,10 +6,10 @@ internal import Glibc
 internal import Radio
 
 extension Failure {
-  /// The failure behind a result of curl; `host` is the one that was asked first.
-  init(_ code: CURLcode, of easy: borrowing EasyHandle, host: String) {
+  /// The failure behind a result of curl; `url` is the address that was asked first.
+  init(_ code: CURLcode, of easy: borrowing EasyHandle, at url: URL) {
     let address = easy.string(CURLINFO_EFFECTIVE_URL).flatMap { URL(string: $0) }
-    let host = address?.hostAndPort ?? host
+    let host = (address ?? url).hostAndPort
     let proxyStatus = easy.number(CURLINFO_HTTP_CONNECTCODE)
 
     switch code {
@@ -36,7 +36,10 @@ extension Failure {
     case CURLE_TOO_MANY_REDIRECTS:
       self = .redirected
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-      if easy.number(CURLINFO_REDIRECT_COUNT) > 0 {
+      let isRedirected = easy.number(CURLINFO_REDIRECT_COUNT) > 0
+      if isRedirected, url.scheme?.lowercased() == "https", address?.scheme?.lowercased() == "http" {
+        self = .downgraded(url.hostAndPort)
+      } else if isRedirected {
         self = .redirected
       } else {
         // curl calls the protocol unsupported also when a server does not speak HTTP.

@@ -9,7 +9,8 @@ extension EasyHandle {
     self.init()
     set(CURLOPT_URL, url.absoluteString)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    // Whoever asks for a secure address does not get another kind in its place.
+    set(CURLOPT_REDIR_PROTOCOLS_STR, url.scheme?.lowercased() == "https" ? "https" : "http,https")
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, 8)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))

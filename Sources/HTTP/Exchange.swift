@@ -121,7 +121,7 @@ final class Exchange {
 
   /// Notes that the transfer is over, for this reason.
   func finish(_ code: CURLcode) {
-    if failure == nil, code != CURLE_OK { failure = Failure(code, of: easy, host: url.hostAndPort) }
+    if failure == nil, code != CURLE_OK { failure = Failure(code, of: easy, at: url) }
     isDone = true
   }
 
@@ -171,7 +171,7 @@ final class Exchange {
       return true
     }
     if parser.status != 200 {
-      failure = parser.status == 0 ? .unreadable("not HTTP") : .status(parser.status)
+      failure = parser.status == 0 ? .unreadable("not HTTP") : parser.refusal
     } else if let length = parser.contentLength, length > limit {
       failure = .tooLarge
     } else {

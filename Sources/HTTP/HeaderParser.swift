@@ -1,5 +1,7 @@
 // Reads header lines; of several blocks (interim answers, redirects) the last one counts.
 
+internal import Radio
+
 /// The header block that is being received.
 struct HeaderParser {
   /// More than any honest server sends, in bytes, over all blocks of a transfer.
@@ -36,6 +38,19 @@ struct HeaderParser {
 
   /// Whether the actual answer is still to come.
   var isInterim: Bool { (100..<200).contains(status) && status != 101 }
+
+  /// What a status other than 200 means: a server that has no time may say how long.
+  var refusal: Failure {
+    if [429, 503].contains(status), let text = fields.value(of: "Retry-After"), let seconds = Int(text),
+      seconds > 0
+    {
+      return .busy(status: status, retryAfter: .seconds(min(seconds, Self.longestWait)))
+    }
+    return .status(status)
+  }
+
+  /// The most seconds that a server is left alone for because it says so.
+  private static let longestWait = 3_600
 
   /// The length of the body, when the server names one.
   var contentLength: Int? { fields.value(of: "Content-Length").flatMap { Int($0) } }

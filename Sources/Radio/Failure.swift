@@ -14,8 +14,12 @@ public enum Failure: Error, Sendable, Equatable {
   case insecure(String)
   /// The server answered with this HTTP status.
   case status(Int)
+  /// The server answered with this HTTP status, and asked to be left alone for so long.
+  case busy(status: Int, retryAfter: Duration)
   /// The server sent us from one address to the next, too often or to where we do not go.
   case redirected
+  /// The server at this secure address sent us on to one that is not.
+  case downgraded(String)
   /// What came is something else than MP3; the kind is a listener's word for it, such as "AAC".
   case notMusic(String)
   /// There is no such file or folder, or it may not be read; its name.

@@ -27,8 +27,10 @@ public struct StationReport: Sendable, Equatable {
 public protocol Feed: AnyObject {
   /// Begins; each answer, or the lack of one, is handed on.
   func start(_ onAnswer: @escaping (Result<StationReport, Failure>) -> Void)
-  /// Asks now instead of later, unless it has just done so.
+  /// Asks soon instead of later, at a moment of its own: all listeners may want to know the same now.
   func refresh()
+  /// Asks at once, unless it has just done so: this listener wants it.
+  func hurry()
   /// Ends; nothing is handed on any more.
   func stop()
   /// Takes note that the music comes from this address, by which the station may be known.
@@ -36,6 +38,9 @@ public protocol Feed: AnyObject {
 }
 
 extension Feed {
+  /// Most feeds are none that a crowd listens to.
+  public func hurry() { refresh() }
+
   /// Most feeds know their station already.
   public func follow(_ stream: URL) {}
 }

@@ -1,6 +1,6 @@
 // How long to wait before trying again.
 
-/// Waits that grow from half a second to half a minute, each off by up to a fifth.
+/// Waits that grow from half a second to half a minute; the first is off by up to a fifth, the others by up to half.
 ///
 /// Where nobody has answered at all, no server is burdened by another attempt. For the first two minutes of an
 /// outage the next one follows at once, so that music is back in no time when the cause is gone.
@@ -15,6 +15,9 @@ public struct RetryPolicy {
   /// The longest wait for a name to be known: it is asked for in the neighbourhood.
   private static let longestForName = Duration.seconds(2)
 
+  /// The longest that a server is left alone for because it says so: there may be music sooner.
+  private static let longestBusy = Duration.seconds(600)
+
   private var failures = 0
   /// When nobody answered for the first time.
   private var unansweredSince: ContinuousClock.Instant?
@@ -28,13 +31,19 @@ public struct RetryPolicy {
   public mutating func next(after failure: Failure, at now: ContinuousClock.Instant, random: Double)
     -> Duration
   {
-    let wait =
-      switch failure {
-      case .unanswered where isEager(at: now): Self.pauseForBreath
-      case .unknownHost where isEager(at: now): min(nextWait(), Self.longestForName)
-      default: nextWait()
-      }
-    return wait.spread(random: random)
+    switch failure {
+    case .unanswered where isEager(at: now): return Self.pauseForBreath.spread(random: random)
+    case .unknownHost where isEager(at: now):
+      return min(nextWait(), Self.longestForName).spread(random: random)
+    case .busy(_, let retryAfter):
+      return max(nextWait(), min(retryAfter, Self.longestBusy)).spreadLater(random: random)
+    default:
+      // The first attempt has to come while there is still music at hand; a station that was not there then
+      // has lost all its listeners in the same moment, and should not get them back in one.
+      let isFirst = failures == 0
+      let wait = nextWait()
+      return isFirst ? wait.spread(random: random) : wait.spreadWidely(random: random)
+    }
   }
 
   /// Begins again with the shortest wait.
@@ -57,6 +66,16 @@ extension Duration {
   ///
   /// The spread keeps the listeners of a station from asking, or coming back, all at once.
   public func spread(random: Double) -> Duration {
-    .milliseconds(((self / .milliseconds(1)) * (0.8 + 0.4 * random)).rounded())
+    scaled(0.8 + 0.4 * random)
+  }
+
+  /// The duration, off by up to half of it either way.
+  func spreadWidely(random: Double) -> Duration { scaled(0.5 + random) }
+
+  /// The duration, or up to half of it more: for what a server has asked for, who asks all at once.
+  public func spreadLater(random: Double) -> Duration { scaled(1 + 0.5 * random) }
+
+  private func scaled(_ factor: Double) -> Duration {
+    .milliseconds(((self / .milliseconds(1)) * factor).rounded())
   }
 }

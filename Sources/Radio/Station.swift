@@ -6,7 +6,7 @@ public import FoundationEssentials
 public struct Station: Sendable, Equatable {
   /// What the listener may call it for short: small letters, digits and hyphens; empty where it has no such name.
   public var id: String
-  /// The name to show until the station tells its own.
+  /// The name to show: one that was only made of its address gives way to what the station calls itself.
   public var name: String
   /// What it plays, a word or two each.
   public var tags: [String]
@@ -28,4 +28,7 @@ public struct Station: Sendable, Equatable {
     self.feed = feed
     self.home = home
   }
+
+  /// Whether the name is one that somebody has given it, by which the listener knows it.
+  var hasGivenName: Bool { !id.isEmpty }
 }

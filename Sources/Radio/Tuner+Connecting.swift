@@ -70,7 +70,7 @@ extension Tuner {
     if arrival != nil { return arrive() }
     if !isStandIn, leaving.isEmpty { fallSilent() }
     attempts.forgive()
-    feed?.refresh()
+    feed?.hurry()
     connect()
   }
 }

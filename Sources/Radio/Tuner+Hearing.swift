@@ -97,7 +97,7 @@ extension Tuner {
     switch answer {
     case .success(let report):
       addresses.take(report.streams, after: chosenStreams(among: report.streams))
-      if !report.name.isEmpty {
+      if !report.name.isEmpty, station?.hasGivenName == false {
         isNamed = true
         name = report.name
         onEvent?(leaving.isEmpty ? .station(name) : .coming(name))

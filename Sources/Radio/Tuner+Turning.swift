@@ -88,7 +88,7 @@ extension Tuner {
   private func begin(_ station: Station) {
     self.station = station
     name = station.name
-    isNamed = false
+    isNamed = station.hasGivenName
     addresses = Addresses()
     pausedAt = nil
     feed = nil

@@ -31,7 +31,7 @@ public final class Tuner {
   /// Whether the feed is still to be asked for the streams.
   var awaitsFeed = false
   var attempts: Attempts
-  /// Whether the feed has told the station's name, which it knows better than the encoder's settings do.
+  /// Whether the station's name is known better than the encoder's settings do: by its feed, or by the listener.
   var isNamed = false
   /// What is heard is made of this; kept for when it is heard again.
   var format: StreamFormat?

@@ -59,7 +59,7 @@ int main(int count, char **arguments) {
 
   static uint8_t bytes[MOST_BYTES + 1];
   size_t size = read_all(bytes, sizeof bytes);
-  picture picture;
+  picture picture = {0};
   if (size > MOST_BYTES || !read_picture(bytes, size, &picture)) return 1;
   return print_cells(&picture, columns, rows, colors) ? 0 : 1;
 }

@@ -23,7 +23,7 @@ static inline int is_bearable(size_t width, size_t height) {
          width * height <= MOST_PIXELS;
 }
 
-// Each reads a picture of its kind, or returns 0; what was allocated then is left to the end of the program.
+// Each reads a picture of its kind, or returns 0; the pixels are then the caller's, too, if there are any.
 int read_jpeg(const uint8_t *bytes, size_t count, picture *result);
 int read_png(const uint8_t *bytes, size_t count, picture *result);
 int read_webp(const uint8_t *bytes, size_t count, picture *result);

@@ -43,7 +43,7 @@ struct EffectiveSettings {
       """
   }
 
-  private enum Origin {
+  private enum Origin: Equatable {
     case commandLine
     case environment
     /// What was heard last.
@@ -57,7 +57,8 @@ struct EffectiveSettings {
   private var radio: [Line] {
     let settings = configuration.settings
     return [
-      ("station", station, stationOrigin),
+      // Kept as a file, it is to be what was heard last for ever, and not what was heard last today.
+      ("station", stationOrigin == .memory ? "" : station, stationOrigin),
       // Without one it is what the sound server remembers.
       ("volume", options.volume.map { "\($0.level)" } ?? "", origin(.volume, settings.volume?.line)),
       ("sleep-ends", options.sleepEnd.rawValue, .file(settings.sleepEnd?.line)),
@@ -116,7 +117,7 @@ struct EffectiveSettings {
         switch origin {
         case .commandLine: "command line"
         case .environment: "NO_COLOR"
-        case .memory: "heard last"
+        case .memory: "heard last: \(station.harmless)"
         case .file(let line): line.map { "\(configuration.name.harmless), line \($0)" } ?? "default"
         }
       let setting = "\(name) = \(SettingsFile.written(value.harmless))"

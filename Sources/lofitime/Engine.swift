@@ -28,6 +28,10 @@ actor Engine {
   private var isPaused = false
   /// What tells that the sound server has been told of a stop, while there is one.
   private var stopTimer: LoopTimer?
+  /// Once music has been playing for a while, what the start has needed is given back.
+  private var tidyTimer: LoopTimer?
+  private var isTidy = false
+  private static let settled = Duration.seconds(4)
   private let usesTape: Bool
   private let sleepEnd: SleepEnd
   private let places: MemoryPlaces
@@ -179,6 +183,11 @@ actor Engine {
   }
 
   private func note(_ event: RadioEvent) {
-    if case .playback(let state) = event { isPaused = state == .paused }
+    guard case .playback(let state) = event else { return }
+    isPaused = state == .paused
+    guard case .playing = state, !isTidy, let loop = parts?.loop else { return }
+    isTidy = true
+    tidyTimer = LoopTimer(loop: loop) { lofi_forget_start() }
+    tidyTimer?.schedule(after: Self.settled)
   }
 }

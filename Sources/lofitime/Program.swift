@@ -9,6 +9,8 @@ internal import Stations
 @main struct Program {
   nonisolated static func main() {
     fillStandardDescriptors()
+    // Nothing that we or a library may write is anybody else's business.
+    umask(0o077)
     do {
       let invocation = try Invocation(arguments: CommandLine.arguments, variable: variable)
       switch invocation {

@@ -17,13 +17,13 @@ struct CoverLoaderTests {
     let loader: CoverLoader
     var answers: [[UInt8]] = []
 
-    init(painter: String? = nil, folder path: String? = nil) throws {
+    init(painter: String? = nil, folder path: String? = nil, random: Double = 0) throws {
       loop = try EventLoop()
       folder = try TemporaryFolder()
       let painter = try painter ?? Build.program("lofitime-cover")
       loader = CoverLoader(
         loop: loop, client: HTTPClient(loop: loop, userAgent: "test"), painter: painter,
-        folder: path ?? folder.file("cache/covers"))
+        folder: path ?? folder.file("cache/covers"), random: { random })
     }
 
     func load(_ address: String) throws {
@@ -63,6 +63,34 @@ struct CoverLoaderTests {
     try subject.load(covers.address(0))
     #expect(subject.hasAnswer())
     #expect(covers.requests.count == 1)
+  }
+
+  @Test("are fetched in turn, but for the first: all listeners have a new song at the same moment")
+  func inTurn() throws {
+    let covers = try CoverArt(count: 2)
+    let subject = try Subject(random: 0.05)
+    try subject.load(covers.address(0))
+    try #require(subject.hasAnswer())
+    subject.answers = []
+    let start = ContinuousClock.now
+    try subject.load(covers.address(1))
+    #expect(subject.hasAnswer())
+    #expect(.now - start > .seconds(1))
+  }
+
+  @Test("of more than two megabytes are not taken")
+  func large() throws {
+    let server = try ScriptedServer { connection in
+      let size = 2 * 1024 * 1024 + (connection.path == "/more" ? 1 : 0)
+      connection.answer(type: "image/jpeg", body: [UInt8](repeating: 0xFF, count: size))
+    }
+    let subject = try Subject()
+    try subject.load(server.address("/more"))
+    #expect(subject.staysWithout { !server.requests.isEmpty && server.clientCount == 0 })
+    #expect(subject.kept.isEmpty)
+    try subject.load(server.address("/most"))
+    #expect(subject.staysWithout { !subject.kept.isEmpty })
+    #expect(subject.kept.count == 1)
   }
 
   @Test(

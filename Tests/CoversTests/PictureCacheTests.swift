@@ -32,6 +32,19 @@ struct PictureCacheTests {
     #expect(files.count == 1)
   }
 
+  @Test("are for nobody else, and neither is their folder, whatever is usual here")
+  func areOurs() throws {
+    let usual = umask(0)
+    defer { umask(usual) }
+    cache.keep([1], of: try url("one"))
+    for (path, mode) in [
+      (try #require(files.first), 0o600), (cache.folder, 0o700), (folder.file("a"), 0o700),
+    ] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+    }
+  }
+
   @Test("are none when empty, and none after a day, before or behind us", arguments: [-90_000.0, 90_000])
   func age(seconds: Double) throws {
     cache.keep([], of: try url("one"))

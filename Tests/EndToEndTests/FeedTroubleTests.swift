@@ -49,7 +49,7 @@ extension EndToEnd {
       try stage.terminal.waitFor("Short One")
       words.change { $0.manner = manner }
       let asked = words.requests.count
-      try require("a question", within: 15) { words.requests.count > asked }
+      try require("a question", within: 20) { words.requests.count > asked }
       return (station, words, stage)
     }
 
@@ -69,7 +69,7 @@ extension EndToEnd {
       words.change { $0.events = events }
       words.dropClients()
       let asked = words.requests.count
-      try require("a question", within: 15) { words.requests.count > asked }
+      try require("a question", within: 35) { words.requests.count > asked }
       try expectMusicAndKeys(stage)
       words.play(Self.long, for: 600)
       try stage.terminal.waitFor("Long One", within: 25)

@@ -31,13 +31,18 @@ extension EndToEnd {
       let song = try folder.write("", to: "evening.mp3")
       let terminal = try Terminal()
       try terminal.run(
-        shell.name, shell.arguments, environment: ["PS1": "ready> ", "TERM": "tmux-256color"])
+        shell.name, shell.arguments,
+        environment: [
+          "PS1": "ready> ", "TERM": "tmux-256color",
+          "PATH": "\(URL(filePath: program).deletingLastPathComponent().path):/usr/bin:/bin",
+        ])
       try terminal.type(shell.begin(file), "Enter")
       try terminal.type("clear; echo \"be\"gun", "Enter")
       try terminal.waitFor("begun")
       for (typed, completed) in [
         ("lofitime --them", "lofitime --theme"), ("lofitime --theme dus", "lofitime --theme dusk"),
         ("lofitime --no-ti", "lofitime --no-title"), ("lofitime conf", "lofitime config"),
+        ("lofitime datawa", "lofitime datawave"),
         ("lofitime generate fi", "lofitime generate fish"),
         ("lofitime play \(folder.path)/eve", "lofitime play \(song)"),
         ("lofitime --config \(folder.path)/eve", "lofitime --config \(song)"),

@@ -40,6 +40,29 @@ extension EndToEnd {
       try stage.terminal.waitFor("space pause")
     }
 
+    @Test("gives the memory back that only its start has needed, and plays on without a gap")
+    func tidies() throws {
+      let station = try ToneStation()
+      let stage = try Stage()
+      try stage.play(station.address)
+      try stage.hear(440)
+      let start = stage.recording.duration
+      let before = try residentFiles(stage)
+      try require("less memory than \(before) kB", within: 10) { try residentFiles(stage) < before * 3 / 4 }
+      try stage.terminal.type("?")
+      try stage.terminal.waitFor("? back", within: 1)
+      try stage.recording.listen(for: 1)
+      #expect(stage.recording.sound(from: start).gaps().isEmpty)
+    }
+
+    /// The kilobytes of files, code above all, that the radio holds in memory.
+    private func residentFiles(_ stage: Stage) throws -> Int {
+      let identifier = try #require(stage.terminal.identifier)
+      let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("RssFile:") }
+      return try #require(line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+    }
+
     @Test("comes back by itself when the station has been away")
     func reconnects() throws {
       let station = try ToneStation()

@@ -83,7 +83,7 @@ extension EndToEnd {
       #expect(try String(contentsOfFile: file, encoding: .utf8) == settings)
 
       try stage.play([], environment: ["HOME": home.path], redirections: "2>&1 | cat")
-      try stage.terminal.waitFor("station: Lab Radio")
+      try stage.terminal.waitFor("station: Desk")
       #expect(
         stage.terminal.screen.contains("lofitime: \(complaint)\nlofitime: config.ini, line 4: a section"))
     }

@@ -58,7 +58,7 @@ extension EndToEnd {
       try stage.terminal.waitFor("→ Lamp", within: 1)
       #expect(stage.recording.latest.level(of: 440) > 0.1)
       try stage.hear(660, within: 8)
-      try stage.terminal.waitFor("╭ Slow Radio ─")
+      try stage.terminal.waitFor("╭ Lamp ─")
       try stage.recording.listen(for: 1)
       let sound = stage.recording.sound(from: start)
       #expect(sound.gaps(longerThan: 0.02) == [])
@@ -77,11 +77,11 @@ extension EndToEnd {
       try stage.terminal.waitFor("an answer", within: 5) {
         _ = $0
         return stage.terminal.words.contains(
-          "Lamp answers HTTP 503 (in trouble itself), Lab Radio plays meanwhile")
+          "Lamp answers HTTP 503 (in trouble itself), Desk plays meanwhile")
       }
-      try stage.terminal.waitFor("Lab Radio → Lamp")
+      try stage.terminal.waitFor("Desk → Lamp")
       try stage.terminal.type("N")
-      try stage.terminal.waitFor("╭ Lab Radio ─")
+      try stage.terminal.waitFor("╭ Desk ─")
       try stage.recording.listen(for: 1)
       #expect(stage.recording.sound(from: start).gaps(longerThan: 0.02) == [])
     }

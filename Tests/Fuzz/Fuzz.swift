@@ -5,9 +5,21 @@ import Lab
 import Synchronization
 
 @main enum Fuzz {
-  private static let usage = "usage: lofitime-fuzz [--count N] [--seed N] [--number N] [FORMAT]"
+  private static let usage = """
+    usage: lofitime-fuzz [--count N] [--seed N] [--number N] [FORMAT]
+           lofitime-fuzz --seeds FOLDER
+           lofitime-fuzz --guided FORMAT [OPTION | FOLDER | FILE of libFuzzer's ...]
+    """
 
   static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    if words.first == "--seeds", let folder = words.dropFirst().first { return writeSeeds(folder) }
+    if words.first == "--guided", let name = words.dropFirst().first {
+      guard let target = FuzzTarget.all.first(where: { $0.fileName == name }) else {
+        leave("no such format: \(name)")
+      }
+      exit(Guided.run(target, Array(words.dropFirst(2))))
+    }
     var numbers = ["--count": 1_000_000, "--seed": 1]
     var format: String?
     var arguments = CommandLine.arguments.dropFirst()
@@ -32,6 +44,18 @@ import Synchronization
     } else {
       let failures = targets.filter { !run(Fuzzer(target: $0, seed: seed), count: numbers["--count"] ?? 0) }
       exit(failures.isEmpty ? 0 : 1)
+    }
+  }
+
+  /// Writes the seeds of every format into a folder of its own, and prints the names of these.
+  private static func writeSeeds(_ folder: String) {
+    for target in FuzzTarget.all {
+      do {
+        try Guided.write(target, to: "\(folder)/\(target.fileName)")
+      } catch {
+        leave("\(error)")
+      }
+      say(target.fileName)
     }
   }
 

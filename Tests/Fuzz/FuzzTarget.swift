@@ -15,6 +15,9 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
 
   var description: String { name }
 
+  /// Its name in one word.
+  var fileName: String { String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
+
   init(
     _ name: String, seeds: [[UInt8]], words: [String],
     check: @escaping @Sendable ([UInt8], inout SeededGenerator) -> String?

@@ -78,15 +78,18 @@ struct RedirectTests {
     #expect(try Bench().failure(of: server.address()) == .unreachable("localhost:\(closed.number)"))
   }
 
-  @Test("takes no credentials to another host")
-  func credentials() throws {
+  @Test(
+    "takes no credentials to another host, nor to another port of the same",
+    arguments: ["localhost", "127.0.0.1"])
+  func credentials(host: String) throws {
     let target = try ScriptedServer { $0.answer(body: []) }
     let port = target.port
     let server = try ScriptedServer {
-      $0.answer("302 Found", headers: "Location: http://localhost:\(port)/\r\n", body: [])
+      $0.answer("302 Found", headers: "Location: http://\(host):\(port)/\r\n", body: [])
     }
     _ = try Bench().get("http://user:secret@127.0.0.1:\(server.port)/").get()
     #expect(server.requests.first?.contains("Authorization: Basic") == true)
     #expect(target.requests.first?.contains("Authorization") == false)
+    #expect(target.requests.first?.contains("Referer") == false)
   }
 }

@@ -140,6 +140,20 @@ struct SmallAnswerTests {
     #expect(try Bench().failure(of: server.address()) == .status(code))
   }
 
+  @Test(
+    "of a server that has no time says how long, within an hour",
+    arguments: [
+      (503, "120", Failure.busy(status: 503, retryAfter: .seconds(120))),
+      (429, "999999999", .busy(status: 429, retryAfter: .seconds(3_600))), (503, "-1", .status(503)),
+      (503, "Fri, 31 Dec 1999 23:59:59 GMT", .status(503)), (500, "5", .status(500)),
+    ])
+  func busy(status: Int, text: String, failure: Failure) throws {
+    let server = try ScriptedServer {
+      $0.answer("\(status) No", headers: "Retry-After: \(text)\r\n", body: [])
+    }
+    #expect(try Bench().failure(of: server.address()) == failure)
+  }
+
   @Test("with an error's endless page is not waited for")
   func endlessError() throws {
     let server = try ScriptedServer {

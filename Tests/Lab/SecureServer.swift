@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A server with a certificate of its own for 127.0.0.1 that answers every request with a page.
+/// A server with a certificate of its own for 127.0.0.1 that answers every request with a page, or as it is told.
 public final class SecureServer {
   public let port: UInt16
   /// The file of its certificate.
@@ -11,7 +11,8 @@ public final class SecureServer {
   private let folder: TemporaryFolder
   private let program: Program
 
-  public init() throws {
+  /// Starts a server on a free port; with an `answer`, head and body, that is its answer at `/answer`.
+  public init(answer: String? = nil) throws {
     let folder = try TemporaryFolder()
     try Program.run(
       "openssl",
@@ -20,11 +21,14 @@ public final class SecureServer {
         "-subj", "/CN=lab", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.file("key"),
         "-out", folder.file("certificate"),
       ])
+    if let answer { try folder.write(answer, to: "answer") }
+    // It takes the paths it is asked for from where it was started: a shell goes there first.
     let program = try Program(
-      "openssl",
+      "sh",
       [
-        "s_server", "-accept", "127.0.0.1:0", "-www", "-key", folder.file("key"), "-cert",
-        folder.file("certificate"),
+        "-c",
+        "cd '\(folder.path)' && exec openssl s_server -accept 127.0.0.1:0 \(answer == nil ? "-www" : "-HTTP")"
+          + " -key key -cert certificate",
       ])
     self.folder = folder
     self.program = program

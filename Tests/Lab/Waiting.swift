@@ -11,9 +11,12 @@ public struct LabError: Error, CustomStringConvertible {
   }
 }
 
+/// How many times longer than usual things may take: a sanitizer makes programs slow (`LOFITIME_PATIENCE`).
+private let patience = ProcessInfo.processInfo.environment["LOFITIME_PATIENCE"].flatMap { Double($0) } ?? 1
+
 /// Looks every few milliseconds whether the condition holds, for at most `seconds`; tells whether it did.
 public func eventually(within seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = ContinuousClock.now + .seconds(seconds)
+  let deadline = ContinuousClock.now + .seconds(seconds * patience)
   while true {
     if try condition() { return true }
     if ContinuousClock.now > deadline { return false }

@@ -20,6 +20,15 @@ struct CompressedQueueTests {
     #expect(queue.isEmpty && queue.count == 0)
   }
 
+  @Test("keeps 32 titles at most, the oldest and the newest of them")
+  func manyTitles() {
+    var queue = CompressedQueue()
+    for number in 1...100 { queue.append(.title("\(number)")) }
+    var titles: [CompressedQueue.Piece] = []
+    while let piece = queue.next(upTo: 1) { titles.append(piece) }
+    #expect(titles == (Array(1...31) + [100]).map { .caption(.title("\($0)")) })
+  }
+
   @Test("gives each title between the bytes it came between")
   func titles() {
     var queue = CompressedQueue()

@@ -110,6 +110,17 @@ struct FileTests {
     #expect(all.songs.prefix(5).map(\.title) == ["9 a", "10 b", "1 c", "d", "9 a"])
   }
 
+  @Test("in a folder is one of ten thousand at most")
+  func largeFolder() throws {
+    for number in 0..<Folder.most + 10 { #expect(symlink("x", folder.file("\(number).mp3")) == 0) }
+    #expect(Folder.files(in: folder.path)?.count == Folder.most)
+    // What is no music is passed over, but not for ever.
+    let other = try TemporaryFolder()
+    for number in 0..<Folder.most { #expect(symlink("x", other.file("\(number)")) == 0) }
+    for number in 0..<Folder.most { #expect(symlink("x", other.file("\(number).mp3")) == 0) }
+    #expect(try #require(Folder.files(in: other.path)).count <= Folder.most)
+  }
+
   @Test("in a list is played in its turn; a list with other addresses is handed on")
   func lists() throws {
     let one = URL(filePath: try write(tone, to: "one.mp3"))

@@ -95,6 +95,19 @@ struct StreamPlayerTests {
     #expect(abs(Double(subject.output.heard.count) / 176_400 - 1) < 0.2)
   }
 
+  @Test("ends a stream that brings more words than music, once that is a megabyte of them")
+  func onlyWords() throws {
+    let subject = try PlayerSubject()
+    subject.play()
+    subject.send(.head(StreamHead(interval: 1)))
+    let block = [UInt8(0x55), 255] + [UInt8](repeating: 0x41, count: 255 * 16)
+    for _ in 0..<257 { subject.send(block) }
+    #expect(!subject.transfer.isCancelled)
+    subject.send(block)
+    #expect(subject.transfer.isCancelled)
+    #expect(subject.happens(.dropped(.unreadable("more words than music"))))
+  }
+
   @Test("keeps a title back while paused")
   func pausedTitle() throws {
     let subject = try PlayerSubject()

@@ -102,6 +102,7 @@ struct RadioPresenterTests {
       (.insecure("a.b"), "can't trust a.b (TLS certificate)"),
       (.status(404), "Code Radio answers HTTP 404 (not found)"),
       (.redirected, "Code Radio only sends us elsewhere (redirects)"),
+      (.downgraded("a.example"), "a.example sends us on without TLS (an http address of its own plays)"),
       (.notMusic("a web page"), "Code Radio sends a web page, not MP3 (look for its MP3 address)"),
       (.unreadableFile("a.mp3"), "can't read a.mp3"), (.emptyFolder("Music"), "no MP3 file in Music"),
       (.unreadable("JSON"), "Code Radio's answer makes no sense (JSON)"),

@@ -60,6 +60,24 @@ struct RetryPolicyTests {
     #expect(!policy.isFresh)
   }
 
+  @Test(
+    "are off by up to half once the first attempt has failed, so that a crowd comes back one by one",
+    arguments: [(0.0, [400, 500, 1_000]), (0.5, [500, 1_000, 2_000]), (0.999_999, [600, 1_500, 3_000])])
+  func wideSpread(random: Double, milliseconds: [Int]) {
+    var policy = RetryPolicy()
+    let waits = milliseconds.map { _ in policy.next(after: .ended, at: start, random: random) }
+    #expect(waits == milliseconds.map { .milliseconds($0) })
+  }
+
+  @Test(
+    "are at least what a server asks for, up to ten minutes and half as much more",
+    arguments: [(0, 120.0, 120.0), (0.999_999, 120, 180), (0, 86_400, 600), (0, 0.1, 0.5)])
+  func busy(random: Double, asked: Double, wait: Double) {
+    var policy = RetryPolicy()
+    let failure = Failure.busy(status: 503, retryAfter: .seconds(asked))
+    #expect(policy.next(after: failure, at: start, random: random) == .seconds(wait))
+  }
+
   @Test("are off by up to a fifth", arguments: [(0.0, 480), (0.5, 600), (0.999_999, 720)])
   func spread(random: Double, milliseconds: Int) {
     var policy = RetryPolicy()

@@ -36,6 +36,18 @@ struct TunerTests {
     }
   }
 
+  @Test("keeps the name that a station was given, and takes the station's own for one that has none")
+  func names() {
+    for (id, expected) in [("desk", "My Desk"), ("", "Night Desk FM")] {
+      let sut = TunerSubject()
+      sut.tuner.tune(to: Dial([Station(id: id, name: "My Desk", feed: URL(filePath: "/feed"))]))
+      sut.feed.answer(.success(sut.report(streams: 1)))
+      sut.sound()
+      sut.player.tell(.stationName("Encoder"))
+      #expect(sut.events.last { if case .station = $0 { true } else { false } } == .station(expected))
+    }
+  }
+
   @Test("goes to a station by itself, which is then next to the one before")
   func tunes() {
     let sut = TunerSubject()

@@ -54,8 +54,11 @@ struct LiveFeedTests {
       sut.clock.advance(by: .seconds(15))
     }
     #expect(sut.network.gets.count == 1)
+    // In turn: all others want to know the same.
     sut.feed.refresh()
-    sut.clock.advance(by: .seconds(5))
+    sut.clock.advance(by: .seconds(10))
+    #expect(sut.network.gets.count == 1)
+    sut.clock.advance(by: .seconds(2.5))
     #expect(sut.network.gets.count == 2)
   }
 
@@ -71,7 +74,8 @@ struct LiveFeedTests {
     #expect(sut.network.opens.count == 1)
   }
 
-  @Test("takes two missed signs of life for the end, asks at once, and connects anew")
+  @Test(
+    "takes two missed signs of life for the end, connects anew in turn, and asks where that does not help")
   func dead() throws {
     let sut = try listening()
     push("Dusk", to: sut)
@@ -79,10 +83,14 @@ struct LiveFeedTests {
     #expect(sut.network.connection != nil)
     sut.clock.advance(by: .seconds(1))
     #expect(sut.network.connection == nil)
-    #expect(sut.network.gets.count == 2)
+    sut.clock.advance(by: .seconds(8))
+    #expect(sut.network.opens.count == 1)
     sut.clock.advance(by: .seconds(1))
     #expect(sut.network.opens.count == 2)
     #expect(sut.network.connection != nil)
+    #expect(sut.network.gets.count == 1)
+    sut.clock.advance(by: .seconds(15))
+    #expect(sut.network.gets.count == 2)
   }
 
   @Test("tries to connect later and later, and soon again after a connection that held")
@@ -97,17 +105,26 @@ struct LiveFeedTests {
       while sut.network.opens.count == count { sut.clock.advance(by: .milliseconds(500)) }
       waits.append((sut.clock.now - start) / .seconds(1))
     }
-    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    #expect(waits == [8.5, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300])
     sut.network.open()
     sut.network.push(Self.connect)
     sut.clock.advance(by: .seconds(30))
     sut.network.tell(.ended(.ended))
     let count = sut.network.opens.count
-    sut.clock.advance(by: .seconds(1))
+    sut.clock.advance(by: .seconds(9))
     #expect(sut.network.opens.count == count + 1)
   }
 
-  @Test("connects at once when music comes again from a station that was away")
+  @Test("leaves a server alone for as long as it asks for, and somewhat longer")
+  func busy() throws {
+    let sut = try subject()
+    sut.start()
+    sut.network.tell(.ended(.busy(status: 503, retryAfter: .seconds(100))))
+    sut.network.refuse(.busy(status: 429, retryAfter: .seconds(200)))
+    #expect(sut.clock.pending == [.seconds(125), .seconds(250)])
+  }
+
+  @Test("connects in turn when music comes again from a station that was away")
   func recovers() throws {
     let sut = try subject()
     let stream = try #require(webAddress("http://a.example/1"))
@@ -119,8 +136,13 @@ struct LiveFeedTests {
     sut.network.tell(.ended(.unreachable("a.example")))
     let count = sut.network.opens.count
     sut.feed.follow(stream)
+    #expect(sut.network.opens.count == count)
+    sut.clock.advance(by: .seconds(5))
+    sut.feed.follow(stream)
+    sut.clock.advance(by: .seconds(2.5))
     #expect(sut.network.opens.count == count + 1)
     sut.feed.follow(stream)
+    sut.clock.advance(by: .seconds(15))
     #expect(sut.network.opens.count == count + 1, "it is being made already")
   }
 
@@ -140,7 +162,7 @@ struct LiveFeedTests {
     #expect(sut.network.opens.count == 2)
   }
 
-  @Test("cuts off an event without end, and asks")
+  @Test("cuts off an event without end, and connects anew")
   func endless() throws {
     let sut = try subject()
     sut.start()
@@ -150,8 +172,8 @@ struct LiveFeedTests {
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 64 * 1024)
     for _ in 0..<80 { sut.network.tell(.bytes(piece)) }
     #expect(sut.network.connection == nil)
-    sut.clock.advance(by: .seconds(5))
-    #expect(sut.network.gets.count == 2)
+    sut.clock.advance(by: .seconds(9))
+    #expect(sut.network.opens.count == 2)
   }
 
   @Test("survives events of any kind", arguments: ["", "x", "{}", "[[]]", #"{"connect":null}"#, "\u{0}"])

@@ -48,23 +48,20 @@ struct PolledFeedTests {
     #expect(sut.clock.pending == [.seconds(15)])
   }
 
-  @Test("is refreshed soon, and once, when a song is over")
+  @Test("is asked once more when a song is over, at a moment of its own, unless it is going to be asked soon")
   func refreshes() {
     let sut = subject()
     sut.start()
     sut.network.answer("Dusk")
     for _ in 0..<100 { sut.feed.refresh() }
     #expect(sut.network.gets.count == 1)
-    #expect(sut.clock.pending == [.seconds(5)])
-    sut.clock.advance(by: .seconds(5))
+    #expect(sut.clock.pending == [.seconds(15)])
+    sut.clock.advance(by: .seconds(15))
     #expect(sut.network.gets.count == 2)
     sut.feed.refresh()
     #expect(sut.network.gets.count == 2, "the answer is on its way")
     sut.network.answer("Dawn")
     #expect(sut.clock.pending == [.seconds(15)])
-    sut.clock.advance(by: .seconds(10))
-    sut.feed.refresh()
-    #expect(sut.clock.pending == [.seconds(3)])
   }
 
   @Test("waits a little, then longer, for a station that is late to name its new song")
@@ -82,7 +79,7 @@ struct PolledFeedTests {
       // The presenter asks once for a song; whoever asks on is not served oftener for it.
       if waits.count == 3 { break }
     }
-    #expect(waits == [.seconds(5), .seconds(5), .seconds(10)])
+    #expect(waits == [.seconds(15), .seconds(5), .seconds(10)])
   }
 
   @Test("is refreshed at once after a failure, for whoever asks has waited already")
@@ -145,10 +142,25 @@ struct PolledFeedTests {
     sut.network.answer("Dusk")
     #expect(sut.clock.pending == [.seconds(15)])
     sut.feed.refresh()
-    #expect(sut.clock.pending == [.seconds(5)])
+    #expect(sut.clock.pending == [.seconds(15)])
   }
 
-  @Test("asks again at once when music comes again from a station that was away, and not otherwise")
+  @Test("asks as soon as is decent when the listener wants it")
+  func hurries() {
+    let sut = subject()
+    sut.start()
+    sut.network.answer("Dusk")
+    sut.feed.hurry()
+    #expect(sut.clock.pending == [.seconds(5)])
+    sut.clock.advance(by: .seconds(5))
+    sut.network.refuse(.unreachable("a.example"))
+    sut.feed.hurry()
+    #expect(sut.clock.pending == [.milliseconds(250)])
+    webAddress("http://a.example/1").map(sut.feed.follow)
+    #expect(sut.clock.pending == [.milliseconds(250)])
+  }
+
+  @Test("asks again in turn when music comes again from a station that was away, and not otherwise")
   func recovers() throws {
     let sut = subject()
     let stream = try #require(webAddress("http://a.example/1"))
@@ -158,8 +170,12 @@ struct PolledFeedTests {
     sut.feed.follow(stream)
     #expect(sut.network.gets.count == 2)
     sut.network.refuse(.unreachable("a.example"))
-    sut.clock.advance(by: .seconds(20))
+    sut.clock.advance(by: .seconds(2))
     sut.feed.follow(stream)
+    #expect(sut.clock.pending == [.seconds(7.5)])
+    sut.feed.follow(stream)
+    #expect(sut.clock.pending == [.seconds(7.5)], "its turn stays what it is")
+    sut.clock.advance(by: .seconds(7.5))
     #expect(sut.network.gets.count == 3)
     sut.network.answer("Dawn")
     sut.feed.follow(stream)

@@ -166,6 +166,14 @@ struct ShoutcastV1AnswerTests {
     #expect(report(body) == StationReport(NowPlaying(song: song, listeners: listeners)))
   }
 
+  @Test("is looked for in the first four kilobytes only")
+  func distant() {
+    let blanks = { (count: Int) in String(repeating: " ", count: count) }
+    let body = "<body>3,1,9,100,3,128,Dusk</body>"
+    #expect(report(blanks(4_096 - body.count) + body)?.nowPlaying.song == Song(title: "Dusk"))
+    #expect(report(blanks(4_096) + body) == nil)
+  }
+
   @Test("is read in Latin-1")
   func latin1() {
     let bytes = Array("<body>3,1,9,100,3,128,Caf".utf8) + [0xE9] + Array("</body>".utf8)

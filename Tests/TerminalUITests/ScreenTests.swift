@@ -331,6 +331,22 @@ struct ScreenTests {
     }
   }
 
+  @Test("loses no Ctrl-Z that comes while it draws")
+  func keepsStopSignal() throws {
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    pthread_sigmask(SIG_BLOCK, &stop, nil)
+    try onScreen(PseudoTerminal(columns: 80, rows: 24)) { subject in
+      raise(SIGTSTP)
+      subject.play()
+      #expect(subject.settle().contains("Rain on Tin"))
+      subject.screen.close()
+    }
+    var now = timespec()
+    #expect(sigtimedwait(&stop, nil, &now) == SIGTSTP)
+  }
+
   @Test("gives the terminal back for a while and takes it again")
   func suspends() throws {
     let terminal = PseudoTerminal(columns: 80, rows: 24)

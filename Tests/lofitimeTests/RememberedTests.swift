@@ -70,10 +70,9 @@ struct RememberedTests {
         case .config(_, let text) = try Invocation(
           arguments: ["lofitime", "config"], variable: { variables[$0] })
       else { throw UsageError(message: "nothing is printed") }
-      let line = "station = \(word)"
-      #expect(
-        text.contains("\n\(line.padding(toLength: 30, withPad: " ", startingAt: 0))# heard last\n"), "\(text)"
-      )
+      // Kept as a file, that says no more than is so without it.
+      let line = "station = ".padding(toLength: 30, withPad: " ", startingAt: 0)
+      #expect(text.contains("\n\(line)# heard last: \(word)\n"), "\(text)")
       #expect(text.contains("sleep-ends = program          # default"))
     }
   }

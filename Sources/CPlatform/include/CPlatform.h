@@ -64,6 +64,10 @@ void lofi_disable_interrupt_key(int terminal);
 // Names the calling thread, for debuggers and process lists; 15 bytes at most.
 void lofi_name_thread(const char *name);
 
+// Gives back the memory that only the start of the program has needed: code of its own and of its libraries,
+// which is read again where it is called once more, and what has been freed.
+void lofi_forget_start(void);
+
 // Starts a program with an empty environment, `bytes` as its standard input and no other file of ours, and
 // sets `output` to where its standard output can be read, without blocking; -1 if that cannot be done. The
 // caller closes the one and waits for the other.

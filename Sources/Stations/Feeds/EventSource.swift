@@ -11,8 +11,8 @@ final class EventSource {
 
   /// Hears the data of each event.
   var onEvent: (([UInt8]) -> Void)?
-  /// Hears that a connection that brought events is lost; the next one will take its time.
-  var onLost: (() -> Void)?
+  /// Hears that a connection is lost, and whether it had brought events, so that the next one may too.
+  var onLost: ((Bool) -> Void)?
   /// The longest silence of a connection that is alive.
   var longestSilence = EventSource.usualSilence
 
@@ -26,10 +26,13 @@ final class EventSource {
   private var failures = 0
   /// Whether the server has said that it has no events.
   private var isRefused = false
+  /// Whether the wait is a short one, since there is music again.
+  private var isRecovering = false
 
   /// Servers send a sign of life every 25 s or oftener.
   static let usualSilence = Duration.seconds(50)
   private static let longestWait = Duration.seconds(300)
+  private static let shortestWait = Duration.seconds(1)
   /// The wait where a server says that it has no events, or sends something else.
   private static let waitForNews = Duration.seconds(1800)
   /// How long a connection must hold to count as a good one.
@@ -48,9 +51,16 @@ final class EventSource {
     connect()
   }
 
-  /// Connects at once if it was to be tried later; not where the server has said that there is nothing to hear.
-  func recover() {
-    if address != nil, connection == nil, !isRefused { connect() }
+  /// Connects soon if it was to be tried later; not where the server has said that there is nothing to hear.
+  ///
+  /// Tells whether there is, or is going to be, a connection.
+  func recover() -> Bool {
+    guard address != nil, !isRefused else { return false }
+    if connection == nil, !isRecovering {
+      isRecovering = true
+      connect(after: Crowd.turn(random: random()))
+    }
+    return true
   }
 
   func stop() {
@@ -64,6 +74,7 @@ final class EventSource {
     guard let address else { return }
     stream = EventStream()
     hasBroughtEvents = false
+    isRecovering = false
     longestSilence = Self.usualSilence
     openedAt = clock.now
     // Until there is an answer, the transport has a bound of its own.
@@ -78,7 +89,7 @@ final class EventSource {
     case .bytes(let bytes):
       take(bytes)
     case .ended(let failure):
-      lose(retryAfter: failure.isFinal ? Self.waitForNews : nil)
+      lose(failure, retryAfter: failure.isFinal ? Self.waitForNews : nil)
     }
   }
 
@@ -98,14 +109,25 @@ final class EventSource {
     appointment = clock.schedule(after: longestSilence) { [weak self] in self?.lose() }
   }
 
-  private func lose(retryAfter wait: Duration? = nil) {
+  private func lose(_ failure: Failure? = nil, retryAfter wait: Duration? = nil) {
     connection = nil
     if let openedAt, clock.now - openedAt >= Self.steadiness { failures = 0 }
-    let doubled = Duration.seconds(1 << min(failures, 9))
+    let doubled = Duration.seconds(4 << min(failures, 7))
+    let isFirst = failures == 0
     failures += 1
     isRefused = wait != nil
-    let wait = (wait ?? min(doubled, Self.longestWait)).spread(random: random())
+    if case .busy(_, let retryAfter) = failure {
+      connect(after: max(min(doubled, Self.longestWait), retryAfter).spreadLater(random: random()))
+    } else if isFirst, wait == nil {
+      // A server that has lost one listener has lost all of them.
+      connect(after: Self.shortestWait + Crowd.turn(random: random()))
+    } else {
+      connect(after: (wait ?? min(doubled, Self.longestWait)).spread(random: random()))
+    }
+    onLost?(hasBroughtEvents)
+  }
+
+  private func connect(after wait: Duration) {
     appointment = clock.schedule(after: wait) { [weak self] in self?.connect() }
-    if hasBroughtEvents { onLost?() }
   }
 }

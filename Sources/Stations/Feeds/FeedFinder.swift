@@ -47,6 +47,8 @@ public final class FeedFinder: Feed {
 
   public func refresh() { feed?.refresh() }
 
+  public func hurry() { feed?.hurry() }
+
   public func stop() {
     onAnswer = nil
     appointment = nil

@@ -38,7 +38,7 @@ final class LiveFeed: Feed {
     polled = PolledFeed(questions, transport: transport, clock: clock, random: random)
     events = EventSource(transport: transport, clock: clock, random: random)
     events.onEvent = { [weak self] in self?.take($0) }
-    events.onLost = { [weak self] in self?.polled.resume() }
+    events.onLost = { [weak self] in self?.polled.resume(hope: $0) }
   }
 
   func start(_ onAnswer: @escaping (Result<StationReport, Failure>) -> Void) {
@@ -53,9 +53,11 @@ final class LiveFeed: Feed {
 
   func refresh() { polled.refresh() }
 
+  func hurry() { polled.hurry() }
+
   func follow(_ stream: URL) {
-    events.recover()
-    polled.follow(stream)
+    // The first event tells all.
+    if !events.recover() { polled.follow(stream) }
   }
 
   func stop() {

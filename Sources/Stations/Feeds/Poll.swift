@@ -22,6 +22,8 @@ final class Poll {
 
   private var request: AnyObject?
   private var appointment: (any Appointment)?
+  /// When that is due.
+  private var due: ContinuousClock.Instant?
   /// When there was an answer, or the lack of one.
   private var lastOutcome: ContinuousClock.Instant?
   private var failures = 0
@@ -64,6 +66,7 @@ final class Poll {
   private func ask() {
     guard request == nil else { return }
     appointment = nil
+    due = nil
     let forms = question.forms()
     guard !forms.isEmpty else { return }
     let form = forms[turn % forms.count]
@@ -76,24 +79,44 @@ final class Poll {
   /// Asks for a song that should have begun.
   func refresh() {
     guard request == nil, disappointments == nil else { return }
-    if failures > 0 {
+    if failures > 0, !hasAnswered {
       askSoon(leastInterval: Self.leastIntervalAfterFailure)
+    } else if failures > 0 {
+      askInTurn()
     } else if lastOutcome != nil {
       disappointments = 0
-      schedule(after: max(Self.leastInterval - sinceLastOutcome, Self.songChange))
+      if isDueSoon { return }
+      askInTurn(after: max(Self.leastInterval - sinceLastOutcome, Self.songChange))
     } else {
       ask()
     }
   }
 
   /// Asks as soon as is decent.
-  func askSoon() {
-    if quietUntil == nil { askSoon(leastInterval: Self.leastInterval) }
+  func hurry() {
+    askSoon(leastInterval: failures > 0 ? Self.leastIntervalAfterFailure : Self.leastInterval)
   }
 
+  /// Asks soon, unless meanwhile the words come another way, for which there is hope or not.
+  func askSoon(hope: Bool) {
+    guard request == nil, quietUntil == nil, !isDueSoon else { return }
+    askInTurn(after: hope ? question.interval : .zero)
+  }
+
+  /// Whether it is going to be asked anyhow: then each listener has a moment of its own already.
+  private var isDueSoon: Bool { due.map { $0 - clock.now <= question.interval * 6 / 5 } ?? false }
+
   /// Asks again now that the station can be reached, if it could not be.
+  ///
+  /// Who has come since asks at once; those who were here before are a crowd.
   func recover() {
-    if failures > 0, quietUntil == nil { askSoon(leastInterval: Self.leastIntervalAfterFailure) }
+    guard failures > 0, quietUntil == nil, request == nil, !isDueSoon else { return }
+    if hasAnswered { askInTurn() } else { askSoon(leastInterval: Self.leastIntervalAfterFailure) }
+  }
+
+  /// Asks at a moment of its own after this time, for many others want to know the same now.
+  private func askInTurn(after wait: Duration = .zero) {
+    ask(after: wait + Crowd.turn(random: random()))
   }
 
   /// Asks no sooner than after this time, for what there is to know comes another way.
@@ -108,6 +131,7 @@ final class Poll {
   func stop() {
     request = nil
     appointment = nil
+    due = nil
     lastOutcome = nil
     failures = 0
     refusals = []
@@ -120,7 +144,7 @@ final class Poll {
     guard request == nil else { return }
     let wait = leastInterval - sinceLastOutcome
     if wait > .zero {
-      appointment = clock.schedule(after: wait) { [weak self] in self?.ask() }
+      ask(after: wait)
     } else {
       ask()
     }
@@ -180,12 +204,21 @@ final class Poll {
       isWrongGuess
       ? Self.waitAfterWrongGuess : Self.waitsAfterFailure[min(failures, Self.waitsAfterFailure.count) - 1]
     quietUntil = isWrongGuess ? clock.now + wait : nil
-    schedule(after: wait)
+    if case .busy(_, let retryAfter) = failure {
+      ask(after: max(wait, retryAfter).spreadLater(random: random()))
+    } else {
+      schedule(after: wait)
+    }
     onFailure?(failure)
   }
 
   private func schedule(after interval: Duration) {
-    appointment = clock.schedule(after: interval.spread(random: random())) { [weak self] in self?.ask() }
+    ask(after: interval.spread(random: random()))
+  }
+
+  private func ask(after wait: Duration) {
+    due = clock.now + wait
+    appointment = clock.schedule(after: wait) { [weak self] in self?.ask() }
   }
 }
 
@@ -193,7 +226,7 @@ extension Failure {
   /// Whether the server is there, so that another address of it may do better.
   fileprivate var isOfAddress: Bool {
     switch self {
-    case .status, .unreadable, .tooLarge, .redirected: true
+    case .status, .unreadable, .tooLarge, .redirected, .downgraded: true
     default: false
     }
   }
@@ -202,7 +235,7 @@ extension Failure {
   var isFinal: Bool {
     switch self {
     case .status(let status): (400..<500).contains(status) && status != 408 && status != 429
-    case .unreadable, .tooLarge, .redirected: true
+    case .unreadable, .tooLarge, .redirected, .downgraded: true
     default: false
     }
   }

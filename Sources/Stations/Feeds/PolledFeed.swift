@@ -29,6 +29,10 @@ final class PolledFeed: Feed {
     if onAnswer != nil { polls.first?.refresh() }
   }
 
+  func hurry() {
+    if onAnswer != nil { polls.first?.hurry() }
+  }
+
   /// Music comes again, and so may words.
   func follow(_ stream: URL) {
     guard onAnswer != nil else { return }
@@ -52,10 +56,10 @@ final class PolledFeed: Feed {
     onAnswer(.success(report))
   }
 
-  /// Asks again, now that nothing comes by itself.
-  func resume() {
+  /// Asks again, now that nothing comes by itself; with some hope that it will.
+  func resume(hope: Bool) {
     guard onAnswer != nil else { return }
-    for poll in polls { poll.askSoon() }
+    for poll in polls { poll.askSoon(hope: hope) }
   }
 
   // MARK: - Answers

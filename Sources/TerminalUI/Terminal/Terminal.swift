@@ -100,6 +100,7 @@ internal import Glibc
   private static func open(
     _ type: String, _ output: UnsafeMutablePointer<FILE>, _ input: UnsafeMutablePointer<FILE>
   ) -> (OpaquePointer, String)? {
+    JobControl.keepToOurselves()
     // The terminal knows its size; COLUMNS and LINES are what some shell once thought of it.
     use_tioctl(true)
     let takesDirectColors = TerminalType.takesDirectColors(

@@ -26,11 +26,13 @@ enum Completions {
       \(values.joined(separator: "\n"))
           \(Verb.generate.rawValue)) COMPREPLY=($(compgen -W "\(generated)" -- "$word")); return ;;
           \(Verb.ctl.rawValue)) COMPREPLY=($(compgen -W "\(control)" -- "$word")); return ;;
+          tune) COMPREPLY=($(compgen -W "$(\(stations))" -- "$word")); return ;;
         esac
         case $word in
           -*) COMPREPLY=($(compgen -W "\(options)" -- "$word")) ;;
           *)
             if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "\(verbs)" -- "$word")); fi
+            COMPREPLY+=($(compgen -W "$(\(stations))" -- "$word"))
             IFS=$'\\n'
             COMPREPLY+=($(compgen -f -- "$word"))
             ;;
@@ -68,12 +70,12 @@ enum Completions {
           \(options.joined(separator: " \\\n    ")) \\
           '1: :->first' '*: :->rest'
         case $state in
-          first) _describe -t commands command verbs; _files ;;
+          first) _describe -t commands command verbs; compadd $(\(stations)); _files ;;
           rest)
             case $words[2] in
               \(Verb.generate.rawValue)) compadd \(generated) ;;
               \(Verb.ctl.rawValue)) compadd \(control) ;;
-              *) _files ;;
+              *) compadd $(\(stations)); _files ;;
             esac
             ;;
         esac
@@ -103,6 +105,7 @@ enum Completions {
     return """
       # Completes the words of lofitime for fish.
       \((verbs + options).joined(separator: "\n"))
+      complete -c lofitime -a "(\(stations))"
       complete -c lofitime -n '__fish_seen_subcommand_from \(Verb.generate.rawValue)' -f -a '\(generated)'
       complete -c lofitime -n '__fish_seen_subcommand_from \(Verb.ctl.rawValue)' -f -a '\(control)'
 
@@ -112,6 +115,9 @@ enum Completions {
   private static var options: String {
     Option.allCases.flatMap(\.spellings).map(\.word).joined(separator: " ")
   }
+
+  /// What prints the short names of all stations, the listener's own among them, for any shell.
+  private static let stations = "lofitime list 2>/dev/null | cut -d ' ' -f 1"
 
   /// The commands of ctl.
   private static var control: String {

@@ -20,6 +20,12 @@ var manualPage: String {
   for option in Option.allCases { page.item(option.forms, option.help.sentence) }
   page.section("KEYS")
   for (_, keys, help) in KeyMap.standard.settings { page.item(typed: keys, help.sentence) }
+  page.paragraph(
+    """
+    In a list, up, down, page up, page down, home and end choose, and enter goes to the station that is chosen. "/"
+    searches, as one types; enter keeps what was found, esc shows everything again. Among the songs heard, "f" and "y"
+    mean the song that is chosen. Ctrl-z gives the shell back, silent at once.
+    """)
   tellSettings(&page)
   tellSurroundings(&page)
   return page.text
@@ -63,6 +69,11 @@ private func tellSurroundings(_ page: inout Roff) {
   page.item("$XDG_CONFIG_HOME/lofitime/config.ini", "The settings; ~/.config where the variable is not set.")
   page.item(
     "$XDG_CACHE_HOME/lofitime/covers", "The covers of songs, for a day, 20 MB at most; ~/.cache else.")
+  page.item(
+    "$XDG_STATE_HOME/lofitime/state", "The last station, and the volume of each; ~/.local/state else.")
+  page.item(
+    "$XDG_STATE_HOME/lofitime/songs-heard.tsv", "When, on which station, and what; a tab between them.")
+  page.item("$XDG_DATA_HOME/lofitime/favourites.tsv", "The songs that you keep; ~/.local/share else.")
   page.section("ENVIRONMENT")
   page.item("PULSE_SERVER", "The sound server to play on.")
   page.item("http_proxy, https_proxy, no_proxy", "The way to the stations.")

@@ -44,7 +44,9 @@ struct Roff {
     text += ".PP\n.EX\n\(Self.escaped(lines))\n.EE\n"
   }
 
-  /// A hyphen is a minus here: what is shown can be copied. A dot or an apostrophe would begin a request.
+  /// Words as they are to be shown.
+  ///
+  /// A hyphen is a minus: what is shown can be copied. A dot or an apostrophe would begin a request.
   private static func escaped(_ words: String) -> String {
     words.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let text = line.reduce(into: "") { text, character in
