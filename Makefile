@@ -23,7 +23,7 @@ COVER_FLAGS = -std=gnu2x -Wall -Wextra -Werror -O2 -fPIE -pie -fstack-protector-
 	$(BRANCH_FLAGS) -ftrivial-auto-var-init=zero -D_FORTIFY_SOURCE=3 -fuse-ld=lld \
 	-Wl,-s,-z,relro,-z,now,-z,noexecstack,--as-needed
 
-.PHONY: help run test test-faults test-words soak fuzz bench microbench simulate release check-release check-readme lint format sanitize demo tape screenshots install uninstall deb clean
+.PHONY: help run test test-faults test-words soak fuzz bench microbench simulate release check-release check-readme lint format sanitize sanitize-address sanitize-thread demo tape screenshots install uninstall deb clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
@@ -106,11 +106,16 @@ bench: release ## play a station with this and the other players there are, and 
 # Each in a folder of its own, or they would rebuild each other. XCTest itself leaks, so it stays out.
 # Crashes are left to the program, which has a signal stack of its own. What is waited for may take longer.
 SANITIZE_FLAGS = --disable-xctest --no-parallel $(if $(SANITIZE_FILTER),--filter '$(SANITIZE_FILTER)')
-sanitize: ## run all tests under the address, leak and thread sanitizers; SANITIZE_FILTER=HTTPTests
+sanitize: sanitize-address sanitize-thread ## run all tests under the address, leak and thread sanitizers; SANITIZE_FILTER=HTTPTests
+
+sanitize-address:
 	@scripts/setup test
 	@LOFITIME_PATIENCE=4 ASAN_OPTIONS=handle_segv=0:use_sigaltstack=0 \
 		LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks:print_suppressions=0 \
 		swift test --sanitize=address --scratch-path .build-asan $(SANITIZE_FLAGS)
+
+sanitize-thread:
+	@scripts/setup test
 	@LOFITIME_PATIENCE=4 TSAN_OPTIONS=handle_segv=0:use_sigaltstack=0:suppressions=$(CURDIR)/Tests/Sanitizers/races:print_suppressions=0 \
 		swift test --sanitize=thread --scratch-path .build-tsan $(SANITIZE_FLAGS)
 

@@ -16,7 +16,8 @@ public struct Favourites: Sendable, Equatable {
 extension Song {
   /// The same for the same piece: artist and title without case, blanks and punctuation.
   public var pieceKey: String {
-    let (artist, title) = (artist.decodingHTMLEntities, title.decodingHTMLEntities)
+    // As they are kept on disk: a song that comes from there is the same as one that is heard.
+    let (artist, title) = (artist.harmless.decodingHTMLEntities, title.harmless.decodingHTMLEntities)
     // Names of signs alone have only these.
     let (byLetters, asWritten) = (title.comparisonKey, title.trimmingBlanks)
     return artist.comparisonKey + "\t" + (byLetters.isEmpty ? asWritten : byLetters)

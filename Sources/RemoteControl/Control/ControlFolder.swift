@@ -46,7 +46,8 @@ public struct ControlFolder: Sendable, Equatable {
     defer { closedir(folder) }
     var found: [(process: Int32, made: timespec)] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+      // In place: an entry is seldom as long as its type says, and a copy would read beyond the last one.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       var status = stat()
