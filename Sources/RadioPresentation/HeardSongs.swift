@@ -5,8 +5,8 @@ internal import Radio
 /// What was heard here, before it what the station had played when we tuned in, and before that, once they have been
 /// asked for, the songs of earlier runs.
 struct HeardSongs {
-  /// More than anybody scrolls back for in one run.
-  private static let most = 50
+  /// More than are heard in two days; those of a longer run are on the disk.
+  private static let most = 1_000
   /// The station may name again what was heard on it in the run before.
   private static let mostRepeated = 20
 

@@ -119,11 +119,11 @@ struct HistoryTests {
     #expect(sut.face.histories.last?.songs.last?.isKept == true)
   }
 
-  @Test("are fifty at most, and harmless")
+  @Test("are a thousand at most, and harmless")
   func bounds() {
     sut.receive(.playback(.playing))
-    for number in 0..<60 { show("\u{1B}[3\(number)m") }
-    #expect(shown?.count == 50)
-    #expect(shown?.first == "[358m")
+    for number in 0..<1_010 { show("\u{1B}[3\(number)m") }
+    #expect(shown?.count == 1_000)
+    #expect(shown?.first == "[31008m")
   }
 }
