@@ -69,7 +69,7 @@ extension EndToEnd {
       words.change { $0.events = events }
       words.dropClients()
       let asked = words.requests.count
-      try require("a question", within: 35) { words.requests.count > asked }
+      try require("a question", within: 40) { words.requests.count > asked }
       try expectMusicAndKeys(stage)
       words.play(Self.long, for: 600)
       try stage.terminal.waitFor("Long One", within: 25)

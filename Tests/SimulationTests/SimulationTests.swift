@@ -9,7 +9,8 @@ struct SimulationTests {
 
   @Test(
     "never ask for more than twice what plain polling makes all the time, whatever the station goes through",
-    arguments: [Simulation.Policy.live, .polled], [Simulation.Trouble.restart, .outage, .overload])
+    arguments: [Simulation.Policy.live, .polled],
+    [Simulation.Trouble.restart, .slowRestart, .outage, .overload])
   func noSpike(policy: Simulation.Policy, trouble: Simulation.Trouble) {
     let outcome = Self.simulation.run(policy, trouble)
     #expect(outcome.peak < 2 * Simulation.polling)

@@ -99,8 +99,11 @@ final class Poll {
 
   /// Asks soon, unless meanwhile the words come another way, for which there is hope or not.
   func askSoon(hope: Bool) {
-    guard request == nil, quietUntil == nil, !isDueSoon else { return }
-    askInTurn(after: hope ? question.interval : .zero)
+    guard request == nil, quietUntil == nil else { return }
+    // A crowd connects anew meanwhile: half as many questions at a time are enough beside that.
+    let wait = (hope ? Self.leastInterval : .zero) + Crowd.turn(within: Crowd.time * 2, random: random())
+    if let due, due <= clock.now + wait { return }
+    ask(after: wait)
   }
 
   /// Whether it is going to be asked anyhow: then each listener has a moment of its own already.
