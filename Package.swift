@@ -57,7 +57,7 @@ let package = Package(
     module("HTTP", uses: ["Radio", "EventLoop", "CCurl"]),
     module("Tape", uses: ["Radio", "CTape"]),
     module("Settings", uses: ["Radio"]),
-    module("Memory", uses: ["Radio"]),
+    module("Memory", uses: ["Radio", "CPlatform"]),
 
     // Floor 2: sound, words, and how they are presented.
     module("Playback", uses: ["Radio", "EventLoop", "HTTP", "CMPG123", "CPulse", "CPlatform"]),

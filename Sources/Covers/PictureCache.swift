@@ -1,5 +1,6 @@
 // Pictures on disk, so that a station's cover is fetched once and not with every song.
 
+internal import CPlatform
 internal import FoundationEssentials
 internal import Glibc
 
@@ -22,18 +23,11 @@ struct PictureCache {
   /// Keeps a picture, and drops the oldest ones that there is no room for.
   func keep(_ picture: [UInt8], of url: URL) {
     guard !picture.isEmpty else { return }
-    makeFolder()
+    lofi_make_folder(folder)
     let path = path(of: url)
     // Whole or not at all, also for another lofitime that looks at the same moment.
     let draft = "\(path).\(getpid())"
     if Self.write(picture, to: draft), rename(draft, path) == 0 { prune() } else { unlink(draft) }
-  }
-
-  private func makeFolder() {
-    for (index, byte) in folder.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
-      mkdir(String(decoding: folder.utf8.prefix(index), as: UTF8.self), 0o700)
-    }
-    mkdir(folder, 0o700)
   }
 
   private func prune() {
@@ -51,10 +45,7 @@ struct PictureCache {
     defer { closedir(listing) }
     var names: [String] = []
     while let entry = readdir(listing) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { name in
-          String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-        })
+      names.append(String(cString: lofi_entry_name(entry)))
     }
     return names
   }

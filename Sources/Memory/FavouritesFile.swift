@@ -18,19 +18,10 @@ public struct FavouritesFile {
     file = StoredFile(path)
   }
 
-  /// Why favourites cannot be read; a short sentence without its full stop.
-  public struct Unreadable: Error, Equatable {
-    public let reason: String
-  }
-
   var stamp: StoredFile.Stamp? { file.stamp }
 
   /// The songs in the order of the file, each piece once.
-  public func songs() throws(Unreadable) -> [SongLine] {
-    do throws(FileError) { return Self.songs(in: try read()) } catch {
-      throw Unreadable(reason: error.reason)
-    }
-  }
+  public func songs() throws(FileError) -> [SongLine] { Self.songs(in: try read()) }
 
   /// Adds a song, or removes it wherever it stands.
   func toggle(_ line: SongLine) throws(FileError) {

@@ -109,11 +109,7 @@ public final class FileNotebook: Notebook {
     guard stamp != favouritesStamp else { return knownFavourites }
     favouritesStamp = stamp
     attempt(.favourites, path) { () throws(FileError) in
-      do throws(FavouritesFile.Unreadable) {
-        knownFavourites = Favourites(try file.songs().map(\.song))
-      } catch {
-        throw FileError(error.reason)
-      }
+      knownFavourites = Favourites(try file.songs().map(\.song))
     }
     return knownFavourites
   }

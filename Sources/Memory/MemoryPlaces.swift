@@ -1,5 +1,7 @@
 // Where the radio keeps what it remembers.
 
+internal import Radio
+
 /// The folders for what is remembered, by the XDG rules; nil where there is no home for them.
 public struct MemoryPlaces: Sendable, Equatable {
   /// For the station, the volumes and the songs heard.
@@ -12,15 +14,11 @@ public struct MemoryPlaces: Sendable, Equatable {
     self.data = data
   }
 
-  /// The usual folders; `variable` looks into the environment, in which a relative path counts as none.
+  /// The usual folders; `variable` looks into the environment.
   public init(variable: (String) -> String?) {
-    func folder(_ name: String, _ usual: String) -> String? {
-      if let folder = variable(name), folder.hasPrefix("/") { return folder + "/lofitime" }
-      guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
-      return home + usual + "/lofitime"
-    }
     self.init(
-      state: folder("XDG_STATE_HOME", "/.local/state"), data: folder("XDG_DATA_HOME", "/.local/share"))
+      state: userFolder("XDG_STATE_HOME", usual: "/.local/state", variable: variable),
+      data: userFolder("XDG_DATA_HOME", usual: "/.local/share", variable: variable))
   }
 
   /// The file of the last station and the volumes.

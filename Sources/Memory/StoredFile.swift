@@ -1,10 +1,11 @@
 // A file of the radio's own: read within bounds, replaced whole or not at all, appended to line by line.
 
+internal import CPlatform
 internal import Glibc
 
 /// Why a file cannot be read or written: a short sentence without its full stop.
-struct FileError: Error, Equatable {
-  let reason: String
+public struct FileError: Error, Equatable {
+  public let reason: String
 
   init(_ reason: String) { self.reason = reason }
 
@@ -147,10 +148,7 @@ struct StoredFile {
   private func makeFolder() {
     let folder = folder
     guard access(folder, F_OK) != 0 else { return }
-    for (index, byte) in folder.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
-      mkdir(String(decoding: folder.utf8.prefix(index), as: UTF8.self), 0o700)
-    }
-    mkdir(folder, 0o700)
+    lofi_make_folder(folder)
   }
 
   // MARK: - Two at once

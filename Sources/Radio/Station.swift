@@ -3,7 +3,7 @@
 public import FoundationEssentials
 
 /// Where music and its words come from.
-public struct Station: Sendable, Equatable {
+public struct Station: Sendable, Hashable {
   /// What the listener may call it for short: small letters, digits and hyphens; empty where it has no such name.
   public var id: String
   /// The name to show: one that was only made of its address gives way to what the station calls itself.

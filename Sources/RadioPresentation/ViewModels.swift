@@ -158,7 +158,7 @@ public struct HistoryViewModel: Sendable, Equatable {
     }
   }
 
-  /// The latest first: 50 at most of this run, and, once they were asked for, 100,000 of those before it.
+  /// The latest first: 1,000 at most of this run, and, once they were asked for, 100,000 of those before it.
   public let songs: [Entry]
 
   public init(songs: [Entry]) {

@@ -93,6 +93,11 @@ public func clockText(_ seconds: Int) -> String {
   return seconds < 3_600 ? tail : "\(seconds / 3_600):\(tail)"
 }
 
+/// How far a song has come and how long it is, in seconds, as "00:30/04:00"; without a length "00:30".
+public func clockText(_ elapsed: Int, of duration: Int?) -> String {
+  clockText(elapsed) + (duration.map { "/" + clockText($0) } ?? "")
+}
+
 private func twoDigits(_ number: Int) -> String {
   number < 10 ? "0\(number)" : "\(number)"
 }

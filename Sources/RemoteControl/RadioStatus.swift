@@ -119,6 +119,6 @@ extension RadioStatus {
   }
 
   private var runtime: String? {
-    elapsed.map { elapsed in clockText(elapsed) + (duration.map { "/" + clockText($0) } ?? "") }
+    elapsed.map { clockText($0, of: duration) }
   }
 }

@@ -1,6 +1,7 @@
 // Where the settings file is, and its bytes.
 
 internal import Glibc
+internal import Radio
 
 extension SettingsFile {
   /// The most bytes of a settings file.
@@ -8,12 +9,7 @@ extension SettingsFile {
 
   /// The path of the file by the XDG rules, nil where there is no home; `variable` looks into the environment.
   public static func path(variable: (String) -> String?) -> String? {
-    // A relative path counts as none.
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return folder + "/lofitime/config.ini"
-    }
-    guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.config/lofitime/config.ini"
+    userFolder("XDG_CONFIG_HOME", usual: "/.config", variable: variable).map { $0 + "/config.ini" }
   }
 
   /// The bytes of a file, nil where there is none; throws why they cannot be had, and never waits for them.

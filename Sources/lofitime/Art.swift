@@ -1,6 +1,7 @@
 // Where the painter of covers is, and where covers are kept.
 
 internal import Glibc
+internal import Radio
 
 /// What the radio needs to show covers.
 struct Art {
@@ -18,14 +19,11 @@ struct Art {
     let places = ["\(folder)/lofitime-cover", "\(folder)/../libexec/lofitime/lofitime-cover"]
     guard let painter = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
     self.painter = painter
-    self.folder = Self.cache(
-      home: getenv("HOME").map { String(cString: $0) },
-      cacheHome: getenv("XDG_CACHE_HOME").map { String(cString: $0) })
+    self.folder = Self.cache(variable: variable)
   }
 
-  /// The folder for covers by the XDG rules: a relative path counts as none.
-  static func cache(home: String?, cacheHome: String?) -> String? {
-    if let cacheHome, cacheHome.hasPrefix("/") { return cacheHome + "/lofitime/covers" }
-    return home.flatMap { $0.hasPrefix("/") ? $0 + "/.cache/lofitime/covers" : nil }
+  /// The folder for covers by the XDG rules; `variable` looks into the environment.
+  static func cache(variable: (String) -> String?) -> String? {
+    userFolder("XDG_CACHE_HOME", usual: "/.cache", variable: variable).map { $0 + "/covers" }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import Memory
 internal import Radio
+internal import RadioPresentation
 
 /// The favourites, in the order in which they were kept.
 struct FavouritesReport {
@@ -22,8 +23,7 @@ struct FavouritesReport {
 
   /// Reads the favourites of a file, of which there need not be any.
   init(path: String?) throws {
-    do throws(FavouritesFile.Unreadable) { songs = try path.map { FavouritesFile($0) }?.songs() ?? [] } catch
-    {
+    do throws(FileError) { songs = try path.map { FavouritesFile($0) }?.songs() ?? [] } catch {
       throw UnreadableFavourites(path: path ?? "", reason: error.reason)
     }
   }
@@ -56,25 +56,13 @@ struct FavouritesReport {
   }
 
   private var json: String {
-    let objects = songs.map { line in
-      let members = [
-        ("artist", line.song.artist), ("kept", line.moment), ("station", line.station),
-        ("title", line.song.title),
-      ]
-      return "{" + members.map { "\"\($0)\":" + Self.string($1) }.joined(separator: ",") + "}"
+    let objects = songs.map { line -> JSON in
+      .object([
+        "artist": .known(line.song.artist), "kept": .known(line.moment), "station": .known(line.station),
+        "title": .known(line.song.title),
+      ])
     }
-    return "[" + objects.joined(separator: ",") + "]\n"
-  }
-
-  /// A text as JSON has it, null for none; there are no control characters in harmless words.
-  private static func string(_ words: String) -> String {
-    guard !words.isEmpty else { return "null" }
-    var text = "\""
-    for scalar in words.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { text.unicodeScalars.append("\\") }
-      text.unicodeScalars.append(scalar)
-    }
-    return text + "\""
+    return JSON.list(objects).line + "\n"
   }
 }
 

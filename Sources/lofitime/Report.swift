@@ -51,6 +51,6 @@ struct Report {
   }
 
   private var runtime: String? {
-    elapsed.map { elapsed in clockText(elapsed) + (duration.map { "/" + clockText($0) } ?? "") }
+    elapsed.map { clockText($0, of: duration) }
   }
 }

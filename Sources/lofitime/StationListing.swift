@@ -26,17 +26,16 @@ struct StationListing: Equatable {
   /// A JSON array with one object a line: every member is always there, null for what is not known.
   var json: String {
     guard !stations.isEmpty else { return "[]\n" }
-    let objects = stations.map { station in
-      let members = [
-        ("id", station.id.harmless.json), ("name", station.name.harmless.json),
-        ("own", own.contains(station) ? "true" : "false"), ("tags", station.tags.map(\.json).jsonArray),
-        ("streams", station.streams.map(\.absoluteString.json).jsonArray),
-        ("feed", station.feed?.absoluteString.json ?? "null"),
-        ("home", station.home.isEmpty ? "null" : station.home.json),
-      ]
-      return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    let own = Set(own)
+    let objects = stations.map { station -> JSON in
+      .object([
+        "id": .text(station.id.harmless), "name": .text(station.name.harmless),
+        "own": .bool(own.contains(station)), "tags": .list(station.tags.map(JSON.text)),
+        "streams": .list(station.streams.map { .text($0.absoluteString) }),
+        "feed": .known(station.feed?.absoluteString ?? ""), "home": .known(station.home),
+      ])
     }
-    return "[" + objects.joined(separator: ",\n ") + "]\n"
+    return "[" + objects.map(\.line).joined(separator: ",\n ") + "]\n"
   }
 }
 
@@ -45,22 +44,4 @@ extension String {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }
-
-  /// The text as JSON writes it.
-  var json: String {
-    unicodeScalars.reduce(into: "\"") { text, scalar in
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    } + "\""
-  }
-}
-
-extension [String] {
-  /// Values as an array of JSON's.
-  fileprivate var jsonArray: String { "[" + joined(separator: ",") + "]" }
 }

@@ -58,7 +58,7 @@ struct InvocationTests {
       ("a", nil, nil), (nil, nil, nil), (nil, "/c", "/c/lofitime/covers"),
     ] as [(String?, String?, String?)])
   func cache(home: String?, cacheHome: String?, folder: String?) {
-    #expect(Art.cache(home: home, cacheHome: cacheHome) == folder)
+    #expect(Art.cache { ["HOME": home, "XDG_CACHE_HOME": cacheHome][$0] ?? nil } == folder)
   }
 
   @Test("asks what is on, at the standard station or at one that is named, as words or as JSON")

@@ -1,5 +1,6 @@
 import Foundation
 import Radio
+import RadioPresentation
 import Stations
 import Testing
 
@@ -93,7 +94,7 @@ struct StationListingTests {
     #expect(parsed.count == Station.builtIn.count)
     #expect(parsed.allSatisfy { $0.count == 7 })
     #expect(StationListing(stations: []).json == "[]\n")
-    #expect("\u{1}\"\\é".json == #""\u0001\"\\é""#)
+    #expect(JSON.text("\u{1}\"\\é").line == #""\u0001\"\\é""#)
   }
 
   @Test("is asked for, whole or in part")

@@ -2,6 +2,7 @@
 #ifndef LOFITIME_CPLATFORM_H
 #define LOFITIME_CPLATFORM_H
 
+#include <dirent.h>
 #include <getopt.h>
 #include <linux/rtnetlink.h>
 #include <signal.h>
@@ -48,6 +49,13 @@ static inline void lofi_getopt_reset(void) {
   optind = 0;
   opterr = 0;
 }
+
+// The name in an entry of a folder. In place: an entry is seldom as long as its type says, and a copy of the
+// whole would read beyond the last one.
+static inline const char *lofi_entry_name(const struct dirent *entry) { return entry->d_name; }
+
+// Makes a folder, and those above it that are missing, for the owner's eyes only.
+void lofi_make_folder(const char *path);
 
 // Compares names so that numbers in them count: "2" comes before "10". As strcmp otherwise.
 int lofi_compare_names(const char *left, const char *right);

@@ -24,10 +24,7 @@ enum Folder {
     guard let folder = opendir(path) else { return false }
     defer { closedir(folder) }
     while files.count < most, patience > 0, let entry = readdir(folder) {
-      // In place: an entry is seldom as long as its type says, and a copy would read beyond the last one.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      let name = String(cString: lofi_entry_name(entry))
       // Hidden things are not meant to be heard: beside each file, some systems leave one that begins with a dot.
       if name.hasPrefix(".") { continue }
       let inner = (path.hasSuffix("/") ? path : path + "/") + name

@@ -46,10 +46,7 @@ public struct ControlFolder: Sendable, Equatable {
     defer { closedir(folder) }
     var found: [(process: Int32, made: timespec)] = []
     while let entry = readdir(folder) {
-      // In place: an entry is seldom as long as its type says, and a copy would read beyond the last one.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      let name = String(cString: lofi_entry_name(entry))
       var status = stat()
       guard let process = Int32(name), process > 0, "\(process)" == name,
         lstat(socket(of: process), &status) == 0, status.st_mode & S_IFMT == S_IFSOCK

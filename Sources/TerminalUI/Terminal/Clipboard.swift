@@ -1,6 +1,7 @@
 // The listener's clipboard: reached through the terminal, wherever that is.
 
 internal import EventLoop
+internal import FoundationEssentials
 
 /// Copies by OSC 52, which a terminal passes on to the desktop it runs on, also from the far end of an SSH session.
 ///
@@ -18,20 +19,7 @@ enum Clipboard {
   }
 
   /// Bytes in the letters of RFC 4648, section 4.
-  static func base64(_ bytes: some Collection<UInt8>) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let group = rest.prefix(3)
-      rest = rest.dropFirst(3)
-      let bits = (Array(group) + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-      for place in 0..<4 {
-        text.append(place > group.count ? UInt8(ascii: "=") : letters[bits >> (18 - 6 * place) & 63])
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  static func base64(_ bytes: some Collection<UInt8>) -> String { Data(bytes).base64EncodedString() }
 }
 
 extension Substring.UnicodeScalarView {
