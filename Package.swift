@@ -119,7 +119,7 @@ let package = Package(
     .executableTarget(
       name: "lofitime-fuzz",
       dependencies: [
-        "Lab", "Radio", "Playback", "Stations", "Settings", "Memory", "RemoteControl", "CFuzzer",
+        "Lab", "Radio", "HTTP", "Playback", "Stations", "Settings", "Memory", "RemoteControl", "CFuzzer",
       ],
       path: "Tests/Fuzz",
       swiftSettings: settings),

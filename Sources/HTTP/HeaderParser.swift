@@ -1,5 +1,6 @@
 // Reads header lines; of several blocks (interim answers, redirects) the last one counts.
 
+internal import Glibc
 internal import Radio
 
 /// The header block that is being received.
@@ -41,12 +42,18 @@ struct HeaderParser {
 
   /// What a status other than 200 means: a server that has no time may say how long.
   var refusal: Failure {
-    if [429, 503].contains(status), let text = fields.value(of: "Retry-After"), let seconds = Int(text),
-      seconds > 0
-    {
+    if [429, 503].contains(status), let seconds = secondsToWait, seconds > 0 {
       return .busy(status: status, retryAfter: .seconds(min(seconds, Self.longestWait)))
     }
     return .status(status)
+  }
+
+  /// How long a server wants to be left alone, by its own clock where it names a moment.
+  private var secondsToWait: Int? {
+    guard let text = fields.value(of: "Retry-After") else { return nil }
+    if let seconds = Int(text) { return seconds }
+    let now = fields.value(of: "Date").flatMap(secondsSince1970(httpDate:)) ?? time(nil)
+    return secondsSince1970(httpDate: text).map { $0 - now }
   }
 
   /// The most seconds that a server is left alone for because it says so.

@@ -1,6 +1,6 @@
 // The songs that the listener keeps, as a file that may be edited by hand.
 
-internal import Radio
+public import Radio
 
 /// A file with a song on each line; whatever else stands in it stays there.
 public struct FavouritesFile {
@@ -21,12 +21,12 @@ public struct FavouritesFile {
   var stamp: StoredFile.Stamp? { file.stamp }
 
   /// The songs in the order of the file, each piece once.
-  public func songs() throws(FileError) -> [SongLine] { Self.songs(in: try read()) }
+  public func songs() throws(FileError) -> [HeardSong] { Self.songs(in: try read()) }
 
   /// Adds a song, or removes it wherever it stands.
-  func toggle(_ line: SongLine) throws(FileError) {
-    try file.alone { () throws(FileError) in
-      try file.replace(with: Self.toggle(line, in: try read()), isPrecious: true)
+  func toggle(_ song: HeardSong) throws(FileError) {
+    try file.alone(isPrecious: true) { () throws(FileError) in
+      try file.replace(with: Self.toggle(song, in: try read()), isPrecious: true)
     }
   }
 
@@ -34,20 +34,20 @@ public struct FavouritesFile {
 
   // MARK: - Pure
 
-  static func songs(in bytes: [UInt8]) -> [SongLine] {
+  static func songs(in bytes: [UInt8]) -> [HeardSong] {
     var known: Set<String> = []
     return lines(of: bytes).compactMap { line in
-      SongLine(content(line), byHand: true).flatMap { known.insert($0.song.pieceKey).inserted ? $0 : nil }
+      HeardSong(lineByHand: content(line)).flatMap { known.insert($0.song.pieceKey).inserted ? $0 : nil }
     }
   }
 
-  static func toggle(_ song: SongLine, in bytes: [UInt8]) -> [UInt8] {
+  static func toggle(_ song: HeardSong, in bytes: [UInt8]) -> [UInt8] {
     let key = song.song.pieceKey
     let lines = lines(of: bytes)
-    let others = lines.filter { SongLine(content($0), byHand: true)?.song.pieceKey != key }
+    let others = lines.filter { HeardSong(lineByHand: content($0))?.song.pieceKey != key }
     if others.count < lines.count { return others.flatMap { $0 } }
     let start = bytes.isEmpty ? Array(heading.utf8) : bytes
-    return start + (start.last == newline ? [] : [newline]) + Array(song.text.utf8) + [newline]
+    return start + (start.last == newline ? [] : [newline]) + Array(song.line.utf8) + [newline]
   }
 
   /// The lines, each with its end.

@@ -14,10 +14,10 @@ public final class FileNotebook: Notebook {
   /// What is still to be written.
   private var volumesToWrite: [(key: String, level: Int)] = []
   private var stationToWrite: String?
-  private var songsToWrite: [SongLine] = []
+  private var songsToWrite: [HeardSong] = []
   private var told: Set<MemoryFailure.Kind> = []
-  /// When this run began.
-  private let start = SongLine.now
+  /// When this run began, by the clock on the wall.
+  private let start: String
 
   private var knownFavourites = Favourites()
   private var favouritesStamp: StoredFile.Stamp?
@@ -25,10 +25,11 @@ public final class FileNotebook: Notebook {
   /// A full disk may have room again, but not for all that was heard meanwhile.
   private static let mostWaiting = 100
 
-  /// Makes a notebook that knows this state already.
-  public init(places: MemoryPlaces, state: RadioState) {
+  /// Makes a notebook that knows this state already, for a run that begins at this moment, as `Clock.wallTime`.
+  public init(places: MemoryPlaces, state: RadioState, start: String) {
     self.places = places
     self.state = state
+    self.start = start
   }
 
   // MARK: - Station and volumes
@@ -74,8 +75,8 @@ public final class FileNotebook: Notebook {
 
   // MARK: - Songs heard
 
-  public func note(song: Song, on stationName: String) {
-    songsToWrite.append(SongLine(moment: SongLine.now, station: stationName, song: song))
+  public func note(song: HeardSong) {
+    songsToWrite.append(song)
     if songsToWrite.count > Self.mostWaiting { songsToWrite.removeFirst() }
     flush()
   }
@@ -90,9 +91,9 @@ public final class FileNotebook: Notebook {
     }
   }
 
-  public func earlierSongs() -> [Song] {
+  public func earlierSongs() -> [HeardSong] {
     guard let path = places.songsFile else { return [] }
-    var songs: [Song] = []
+    var songs: [HeardSong] = []
     attempt(.songsHeard, path) { () throws(FileError) in
       songs = try SongsHeardFile(path).songs(before: start)
     }
@@ -114,14 +115,14 @@ public final class FileNotebook: Notebook {
     return knownFavourites
   }
 
-  public func toggleFavourite(_ song: Song, on stationName: String) {
+  public func toggleFavourite(_ song: HeardSong) {
     guard let path = places.favouritesFile else {
       return fail(.favourites, "favourites", FileError("there is no home for it"))
     }
     // Who presses a key wants to know each time.
     told.remove(.favourites)
     attempt(.favourites, path) { () throws(FileError) in
-      try FavouritesFile(path).toggle(SongLine(moment: SongLine.now, station: stationName, song: song))
+      try FavouritesFile(path).toggle(song)
     }
   }
 

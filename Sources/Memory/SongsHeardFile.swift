@@ -18,28 +18,28 @@ struct SongsHeardFile {
   }
 
   /// Adds a song.
-  func add(_ line: SongLine) throws(FileError) {
+  func add(_ song: HeardSong) throws(FileError) {
     try file.alone { () throws(FileError) in
-      let size = try file.append(line: Array(line.text.utf8))
+      let size = try file.append(line: Array(song.line.utf8))
       if size > Self.most { try trim() }
     }
   }
 
   /// The latest songs, the last one first, without those of `moment` or later.
-  func songs(before moment: String) throws(FileError) -> [Song] {
+  func songs(before moment: String) throws(FileError) -> [HeardSong] {
     let bytes = try file.bytes(most: Self.most, takesTail: true)
     return bytes.withUnsafeBufferPointer { Self.songs(in: $0, before: Array(moment.utf8)) }
   }
 
-  private static func songs(in bytes: UnsafeBufferPointer<UInt8>, before moment: [UInt8]) -> [Song] {
-    var songs: [Song] = []
+  private static func songs(in bytes: UnsafeBufferPointer<UInt8>, before moment: [UInt8]) -> [HeardSong] {
+    var songs: [HeardSong] = []
     var end = bytes.count
     while end > 0, songs.count < mostSongs {
       let start = bytes.head(end).last(newline).map { $0 + 1 } ?? 0
-      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      let line = bytes.part(start, end)
       end = start - 1
       let isEarlier = line.prefix(moment.count).lexicographicallyPrecedes(moment)
-      if isEarlier, let song = SongLine.song(line) { songs.append(song) }
+      if isEarlier, let song = HeardSong(line: line) { songs.append(song) }
     }
     return songs
   }

@@ -19,12 +19,27 @@ struct StoredFile {
   let path: String
 
   init(_ path: String) {
-    let real = realpath(path, nil)
-    defer { free(real) }
-    self.path = real.map { String(cString: $0) } ?? path
+    self.path = Self.end(of: path, links: 8)
   }
 
-  private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+  /// Where a path leads through links, also where the file that the last one names is not there yet.
+  private static func end(of path: String, links: Int) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count - 1)
+    guard links > 0, count > 0 else { return path }
+    let next = String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return end(of: next.hasPrefix("/") ? next : folder(of: path) + "/" + next, links: links - 1)
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private var folder: String { Self.folder(of: path) }
 
   /// What tells one state of the file from another; nil where there is none.
   struct Stamp: Equatable {
@@ -81,7 +96,7 @@ struct StoredFile {
   ///
   /// With `isPrecious` not even a power failure leaves less than the old or the new file; that takes a moment.
   func replace(with bytes: [UInt8], isPrecious: Bool = false) throws(FileError) {
-    makeFolder()
+    try makeFolder()
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { throw FileError("this is no file") }
@@ -111,7 +126,7 @@ struct StoredFile {
 
   /// Adds a line, and returns the file's new size; of one that does not fit, nothing remains.
   func append(line: [UInt8]) throws(FileError) -> Int {
-    makeFolder()
+    try makeFolder()
     let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard file >= 0 else { throw .last }
     defer { close(file) }
@@ -145,29 +160,34 @@ struct StoredFile {
     return bytes.count - rest.count
   }
 
-  private func makeFolder() {
-    let folder = folder
-    guard access(folder, F_OK) != 0 else { return }
-    lofi_make_folder(folder)
+  private func makeFolder() throws(FileError) {
+    guard lofi_make_folder(folder) == 0 else { throw .last }
   }
 
   // MARK: - Two at once
 
   /// How often, a millisecond apart, another lofitime is waited for: it is done in less, unless it was stopped.
   private static let mostTries = 20
+  /// The same for what is precious: the other may be waiting for a slow disk, and here seconds of sound are in hand.
+  private static let mostPreciousTries = 1_000
 
   /// Does something while no other lofitime does it in the same folder.
   ///
   /// Waiting has a bound, and a folder that cannot be locked (as on some network file systems) is used without:
-  /// what could be lost then is one of two changes of the same moment.
-  func alone<T>(_ work: () throws(FileError) -> T) throws(FileError) -> T {
-    makeFolder()
+  /// what could be lost then is one of two changes of the same moment. With `isPrecious` rather an error is thrown.
+  func alone<T>(isPrecious: Bool = false, _ work: () throws(FileError) -> T) throws(FileError) -> T {
+    try makeFolder()
     // The folder itself: a file that is replaced cannot be locked for long.
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if lock >= 0 { close(lock) } }
     if lock >= 0 {
-      for _ in 0..<Self.mostTries {
-        if flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { break }
+      var tries = isPrecious ? Self.mostPreciousTries : Self.mostTries
+      while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        tries -= 1
+        guard tries > 0 else {
+          if isPrecious { throw FileError("another lofitime is busy with it") }
+          break
+        }
         usleep(1_000)
       }
     }

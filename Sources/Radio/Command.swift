@@ -22,7 +22,7 @@ public enum Command: Sendable, Equatable {
   /// Ask the station what is on now.
   case requestNextSong
   /// Keep this song among the favourites, the present one where none is named; or no longer, if it is there.
-  case toggleFavourite(Song? = nil)
+  case toggleFavourite(HeardSong? = nil)
   /// Tell the songs that were heard before this run.
   case recallSongs
   /// End the music after so long, at most a day; nil for never.

@@ -27,6 +27,15 @@ extension String {
     return String(kept)
   }
 
+  /// The listener's own words, as they are but for what could drive a terminal or turn the direction.
+  public var harmlessUncut: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter {
+          $0 == "\t" || $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+        }))
+  }
+
   /// The most Unicode scalars of one title, name or message.
   private static let longestWords = 300
 }

@@ -13,14 +13,14 @@ public protocol Notebook: AnyObject {
   func note(volume: Int, of station: Station)
   /// This station is heard.
   func note(station: Station)
-  /// This song is heard on a station of that name.
-  func note(song: Song, on stationName: String)
+  /// This song is heard.
+  func note(song: HeardSong)
   /// The songs that were heard before this run, the latest first.
-  func earlierSongs() -> [Song]
+  func earlierSongs() -> [HeardSong]
   /// The songs that the listener keeps, as of now.
   func favourites() -> Favourites
-  /// Keeps a song that is heard on a station of that name, or keeps it no longer.
-  func toggleFavourite(_ song: Song, on stationName: String)
+  /// Keeps a song as of its moment, or keeps it no longer.
+  func toggleFavourite(_ song: HeardSong)
   /// Keeps at once what was only noted so far: the program may be at its end.
   func flush()
 }

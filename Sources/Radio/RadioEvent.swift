@@ -38,7 +38,7 @@ public enum RadioEvent: Sendable, Equatable {
   /// The songs that the listener keeps.
   case favourites(Favourites)
   /// The songs that were heard before this run, the latest first.
-  case earlierSongs([Song])
+  case earlierSongs([HeardSong])
   case sleep(SleepState)
   /// Something cannot be remembered.
   case notKept(MemoryFailure)

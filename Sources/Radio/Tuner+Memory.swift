@@ -9,7 +9,7 @@ extension Tuner {
     notebook?.onFailure = { [weak self] in self?.onEvent?(.notKept($0)) }
     hearing.onHeard = { [weak self] song in
       guard let self else { return }
-      notebook?.note(song: song, on: heardName)
+      notebook?.note(song: HeardSong(song, on: heardName, at: clock.wallTime))
     }
     sleepTimer.onChange = { [weak self] in self?.onEvent?(.sleep($0)) }
     sleepTimer.onFade = { [weak self] length in
@@ -72,10 +72,14 @@ extension Tuner {
     notebook?.note(volume: volume.level, of: station)
   }
 
-  func toggleFavourite(_ song: Song?) {
+  func toggleFavourite(_ song: HeardSong?) {
     // What has no word that can be shown could never be told from another.
-    guard let song = song ?? heardWords.nowPlaying.song, !song.title.harmless.isEmpty else { return }
-    notebook?.toggleFavourite(song, on: heardName)
+    guard var song = song ?? heardWords.nowPlaying.song.map({ HeardSong($0) }),
+      !song.song.title.harmless.isEmpty
+    else { return }
+    if song.station.isEmpty { song.station = heardName }
+    song.moment = clock.wallTime
+    notebook?.toggleFavourite(song)
     tellFavourites()
   }
 

@@ -11,42 +11,46 @@ struct HeardSongs {
   private static let mostRepeated = 20
 
   /// The latest first.
-  private var heard: [Song] = []
-  private var earlier: [Song] = []
-  private var present: Song?
+  private var heard: [HeardSong] = []
+  private var earlier: [HeardSong] = []
+  private var present: HeardSong?
   /// Put into words only once: there may be a hundred thousand.
   private var recalled: [HistoryViewModel.Entry] = []
   private var hasChanged = false
   private var favourites = Favourites()
 
-  /// What is to be shown, the latest first, the present song excluded; nil where it is as it was.
-  mutating func changedEntries() -> [HistoryViewModel.Entry]? {
+  /// What is to be shown at a moment, the latest first, the present song excluded; nil where it is as it was.
+  mutating func changedEntries(at now: String) -> [HistoryViewModel.Entry]? {
     guard hasChanged else { return nil }
     hasChanged = false
-    return (heard + earlier).prefix(Self.most).map { entry($0, $0.title.harmless, $0.artist.harmless) }
-      + recalled
+    return (heard + earlier).prefix(Self.most).map { entry($0.harmless, at: now) } + recalled
   }
 
-  /// Notes what is heard now.
-  mutating func hear(_ nowPlaying: NowPlaying) {
+  /// Notes what is heard at a moment on a station.
+  mutating func hear(_ nowPlaying: NowPlaying, on station: String, at now: String) {
     guard let song = nowPlaying.song else { return }
-    if let present, !present.isSamePiece(as: song) {
+    if heard.isEmpty, earlier.isEmpty, !nowPlaying.history.isEmpty {
+      earlier = nowPlaying.history.prefix(Self.most).map { HeardSong($0, on: station) }
+      hasChanged = true
+    }
+    if let present, present.song.isSamePiece(as: song) {
+      // What is known of it may have become more, but it began when it began.
+      self.present?.song = song
+      return
+    }
+    if let present {
       heard.insert(present, at: 0)
       if heard.count > Self.most { heard.removeLast() }
       hasChanged = true
     }
-    present = song
-    if heard.isEmpty, earlier.isEmpty, !nowPlaying.history.isEmpty {
-      earlier = Array(nowPlaying.history.prefix(Self.most))
-      hasChanged = true
-    }
+    present = HeardSong(song, on: station, at: now)
   }
 
   /// Takes on the songs of earlier runs, whose words are harmless already.
-  mutating func recall(_ songs: [Song]) {
-    recalled = songs.map { entry($0, $0.title, $0.artist) }
+  mutating func recall(_ songs: [HeardSong], at now: String) {
+    recalled = songs.map { entry($0, at: now) }
     let latest = songs.prefix(Self.mostRepeated)
-    earlier.removeAll { song in latest.contains { $0.isSamePiece(as: song) } }
+    earlier.removeAll { known in latest.contains { $0.song.isSamePiece(as: known.song) } }
     hasChanged = true
   }
 
@@ -61,8 +65,17 @@ struct HeardSongs {
     }
   }
 
-  private func entry(_ song: Song, _ name: String, _ artist: String) -> HistoryViewModel.Entry {
+  private func entry(_ heard: HeardSong, at now: String) -> HistoryViewModel.Entry {
     HistoryViewModel.Entry(
-      name: name, artist: artist, isKept: !favourites.isEmpty && favourites.contains(song))
+      name: heard.song.title, artist: heard.song.artist, station: heard.station,
+      moment: shortMoment(heard.moment, at: now),
+      isKept: !favourites.isEmpty && favourites.contains(heard.song))
+  }
+}
+
+extension HeardSong {
+  fileprivate var harmless: HeardSong {
+    HeardSong(
+      Song(title: song.title.harmless, artist: song.artist.harmless), on: station.harmless, at: moment)
   }
 }

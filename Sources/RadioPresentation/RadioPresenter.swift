@@ -47,6 +47,7 @@ public final class RadioPresenter {
       // They stay as they are until this run is over.
       guard !hasRecalledSongs else { return }
       hasRecalledSongs = true
+      shownHistory.isReading = true
     }
     send(command)
   }
@@ -94,7 +95,7 @@ public final class RadioPresenter {
     case .playback(let state):
       playback = state
       // Trouble is shown first and cleared last: no face is shown a moment of ease that never was.
-      if message(at: clock.now) != nil { moveOn() }
+      if trouble(at: clock.now) != .noError { moveOn() }
       presentPlayback()
       presentHistory()
       moveOn()
@@ -104,7 +105,8 @@ public final class RadioPresenter {
       heardSongs.mark(favourites)
       presentHistory()
     case .earlierSongs(let songs):
-      heardSongs.recall(songs)
+      heardSongs.recall(songs, at: clock.wallTime)
+      shownHistory.isReading = false
       presentHistory()
     case .sleep(let state):
       sleepEnd = if case .on(let end) = state { end } else { nil }
@@ -133,8 +135,9 @@ public final class RadioPresenter {
   }
 
   private func presentHistory() {
-    if isHeard { heardSongs.hear(nowPlaying) }
-    if let entries = heardSongs.changedEntries() { shownHistory = HistoryViewModel(songs: entries) }
+    let now = clock.wallTime
+    if isHeard { heardSongs.hear(nowPlaying, on: heardName, at: now) }
+    if let entries = heardSongs.changedEntries(at: now) { shownHistory.songs = entries }
   }
 
   private func presentPlayback() {
@@ -149,7 +152,7 @@ public final class RadioPresenter {
   /// Shows what changes with time, and sees to it that it is shown again when it changes next.
   private func moveOn() {
     let now = clock.now
-    shownError = errorViewModel(at: now)
+    shownError = trouble(at: now)
     shownSleep = sleepEnd.map { SleepViewModel(remaining: $0 - now) } ?? .off
     if let model = runtime.viewModel(of: nowPlaying, isMoving: isHeard, at: now) {
       shownRuntime = model
@@ -160,6 +163,12 @@ public final class RadioPresenter {
       return
     }
     tick = clock.schedule(after: next) { [weak self] in self?.moveOn() }
+  }
+
+  /// What the sound comes from.
+  private var heardName: String {
+    // The old station plays on for one that is to come, and for any other the tape.
+    if case .standIn = playback, comingName.isEmpty { "the tape" } else { stationName }
   }
 
   private var isHeard: Bool {
@@ -184,38 +193,31 @@ public final class RadioPresenter {
     moment > now ? (moment - now).toLastSecond : nil
   }
 
-  private func errorViewModel(at now: ContinuousClock.Instant) -> ErrorViewModel {
-    guard let message = message(at: now) else { return .noError }
-    return .error(message: message)
-  }
-
   /// What is wrong, what is being done about it, and what the listener can do.
-  private func message(at now: ContinuousClock.Instant) -> String? {
+  private func trouble(at now: ContinuousClock.Instant) -> ErrorViewModel {
     // What goes wrong, goes wrong with the one that is to be heard.
     let awaited = comingName.isEmpty ? stationName : comingName
     func sentence(_ failure: Failure) -> String { failure.sentence(station: awaited).harmless }
-    return switch playback {
-    case .playing, .paused, .connecting(after: nil):
-      nil
-    case .waiting(let failure, let retryAt) where retryAt > now:
-      "\(sentence(failure)), again in \((retryAt - now).secondsRoundedUp) s · r now"
-    case .waiting(let failure, _), .connecting(after: let failure?):
-      "\(sentence(failure)), trying again"
-    case .standIn(let failure, let retryAt):
-      standIn(
-        failure.map(sentence) ?? "\(awaited.isEmpty ? "the station" : awaited) is silent", retryAt,
-        now)
-    case .soundless(let failure):
-      "\(sentence(failure)), trying again · \(soundHint)"
+    func trouble(_ reason: String, retryAt: ContinuousClock.Instant?) -> ErrorViewModel {
+      let wait = retryAt.map { ($0 - now).secondsRoundedUp } ?? 0
+      return .error(
+        message: reason + (wait > 0 ? ", again in \(wait) s · r now" : ", trying again"), lasting: reason)
     }
-  }
-
-  private func standIn(
-    _ reason: String, _ retryAt: ContinuousClock.Instant?, _ now: ContinuousClock.Instant
-  ) -> String {
-    let other = comingName.isEmpty ? "the tape" : stationName
-    guard let retryAt, retryAt > now else { return "\(reason), \(other) plays meanwhile, trying again" }
-    return "\(reason), \(other) plays meanwhile, again in \((retryAt - now).secondsRoundedUp) s · r now"
+    switch playback {
+    case .playing, .paused, .connecting(after: nil):
+      return .noError
+    case .waiting(let failure, let retryAt):
+      return trouble(sentence(failure), retryAt: retryAt)
+    case .connecting(after: let failure?):
+      return trouble(sentence(failure), retryAt: nil)
+    case .standIn(let failure, let retryAt):
+      let reason = failure.map(sentence) ?? "\(awaited.isEmpty ? "the station" : awaited) is silent"
+      return trouble("\(reason), \(heardName) plays meanwhile", retryAt: retryAt)
+    case .soundless(let failure):
+      return .error(
+        message: "\(sentence(failure)), trying again · \(soundHint)",
+        lasting: "\(sentence(failure)) · \(soundHint)")
+    }
   }
 
   // MARK: - What the views show; telling them the same again would only cost

@@ -84,22 +84,15 @@ public struct ErrorViewModel: Sendable, Equatable {
   /// One sentence: what is wrong, what is being done, what the listener can do.
   public let message: String?
 
-  public static let noError = ErrorViewModel(message: nil)
-
-  public static func error(message: String) -> ErrorViewModel {
-    ErrorViewModel(message: message)
-  }
-
   /// The message without its countdown and the keys that help: for faces that have no keys and tell only what
   /// stays so for a while.
-  public var lastingMessage: String? {
-    message.map { message in
-      let ends = [", again in ", ", trying again", " · "].compactMap {
-        message.firstRange(of: $0)?.lowerBound
-      }
-      let hint = message.firstRange(of: " · ").map { message[$0.lowerBound...] } ?? ""
-      return String(message[..<(ends.min() ?? message.endIndex)]) + (hint == " · r now" ? "" : hint)
-    }
+  public let lastingMessage: String?
+
+  public static let noError = ErrorViewModel(message: nil, lastingMessage: nil)
+
+  /// A message, and what of it stays so for a while: all of it where nothing else is said.
+  public static func error(message: String, lasting: String? = nil) -> ErrorViewModel {
+    ErrorViewModel(message: message, lastingMessage: lasting ?? message)
   }
 }
 
@@ -148,21 +141,32 @@ public struct HistoryViewModel: Sendable, Equatable {
     public let name: String
     /// Who played it; empty when unknown.
     public let artist: String
+    /// Where it was heard; empty when unknown.
+    public let station: String
+    /// When it was heard, as "22:14", "30 Nov" or "Nov 2025"; empty when unknown.
+    public let moment: String
     /// Whether it is one of the listener's favourites.
     public var isKept: Bool
 
-    public init(name: String, artist: String, isKept: Bool = false) {
+    public init(
+      name: String, artist: String, station: String = "", moment: String = "", isKept: Bool = false
+    ) {
       self.name = name
       self.artist = artist
+      self.station = station
+      self.moment = moment
       self.isKept = isKept
     }
   }
 
   /// The latest first: 1,000 at most of this run, and, once they were asked for, 100,000 of those before it.
-  public let songs: [Entry]
+  public var songs: [Entry]
+  /// Whether more of them are being read.
+  public var isReading: Bool
 
-  public init(songs: [Entry]) {
+  public init(songs: [Entry], isReading: Bool = false) {
     self.songs = songs
+    self.isReading = isReading
   }
 }
 

@@ -87,6 +87,22 @@ private func meaning(ofStatus code: Int) -> String {
   }
 }
 
+private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+/// A moment as it is told at another, both as `Clock.wallTime`: "22:14" on the same day, else "30 Nov", in another
+/// year "Nov 2025"; empty for what is no moment.
+func shortMoment(_ moment: String, at now: String) -> String {
+  func part(_ start: Int, _ count: Int) -> String {
+    String(decoding: moment.utf8.dropFirst(start).prefix(count), as: UTF8.self)
+  }
+  guard let month = Int(part(5, 2)), months.indices.contains(month - 1), let day = Int(part(8, 2)) else {
+    return ""
+  }
+  if moment.utf8.prefix(10).elementsEqual(now.utf8.prefix(10)) { return part(11, 5) }
+  let isThisYear = moment.utf8.prefix(4).elementsEqual(now.utf8.prefix(4))
+  return isThisYear ? "\(day) \(months[month - 1])" : "\(months[month - 1]) \(part(0, 4))"
+}
+
 /// The seconds as "00:30", and from an hour on as "1:02:03".
 public func clockText(_ seconds: Int) -> String {
   let tail = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"

@@ -26,6 +26,8 @@ public struct RadioStatus: Sendable, Equatable {
   public var album = ""
   /// The address of its cover; empty without one.
   public var picture = ""
+  /// Whether the song is one that the listener keeps.
+  public var isFavourite = false
   /// The song that comes next, nil when unknown.
   public var next: HistoryViewModel.Entry?
   /// Who plays live; empty when nobody does, or nobody is named.
@@ -81,7 +83,8 @@ extension RadioStatus {
   private var songJSON: JSON {
     guard namesSong else { return .null }
     return .object([
-      "album": .known(album), "artist": .known(artist), "picture": .known(picture), "title": .text(title),
+      "album": .known(album), "artist": .known(artist), "favourite": .bool(isFavourite),
+      "picture": .known(picture), "title": .text(title),
     ])
   }
 
@@ -94,7 +97,8 @@ extension RadioStatus {
   public var lines: [String] {
     let pairs: [(String, String?)] = [
       ("station", station), ("state", state.rawValue), ("song", namesSong ? song : nil), ("album", album),
-      ("live", host), ("runtime", runtime), ("listening", listeners.map { "\($0)" }),
+      ("favourite", namesSong && isFavourite ? "yes" : nil), ("live", host), ("runtime", runtime),
+      ("listening", listeners.map { "\($0)" }),
       ("next", next.map { Self.line($0.name, by: $0.artist) }),
       ("volume", volume.map { "\($0.level)" + ($0.isMuted ? ", muted" : "") }),
       ("sleep", sleep.map { "in \($0) min" }), ("error", error),

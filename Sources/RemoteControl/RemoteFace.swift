@@ -112,14 +112,14 @@ extension RemoteFace: SleepView {
   }
 }
 
+extension RemoteFace: FavouriteView {
+  func display(_ viewModel: FavouriteViewModel) { change { $0.isFavourite = viewModel.isFavourite } }
+}
+
 // What nobody has asked for yet.
 
 extension RemoteFace: HistoryView {
   func display(_ viewModel: HistoryViewModel) {}
-}
-
-extension RemoteFace: FavouriteView {
-  func display(_ viewModel: FavouriteViewModel) {}
 }
 
 extension RemoteFace: NoticeView {

@@ -52,7 +52,10 @@ extension Screen {
     case .search: list.beginTyping(appendTexts: listed.append)
     case .copy: copyChosen()
     case .command(.toggleFavourite) where overlay == .history:
-      if let song = chosenSong { onCommand?(.toggleFavourite(Song(title: song.name, artist: song.artist))) }
+      if let song = chosenSong {
+        onCommand?(
+          .toggleFavourite(HeardSong(Song(title: song.name, artist: song.artist), on: song.station)))
+      }
     // Where they do nothing else, these move in lists, as they do elsewhere.
     case nil where key == "j": list.move(by: 1, seeing: visible)
     case nil where key == "k": list.move(by: -1, seeing: visible)
@@ -135,10 +138,5 @@ extension Screen {
     let words = PrintableText(words: artist.isEmpty ? name : "\(artist) - \(name)")
     let isCopied = !words.isEmpty && terminal?.copy(words) == true
     note(isCopied ? "copied: \(words.text)" : "this terminal takes no copy of \(words.text)")
-  }
-
-  private func note(_ notice: String) {
-    self.notice = notice
-    drawing.schedule()
   }
 }

@@ -68,7 +68,9 @@ internal import RadioPresentation
   /// The cover that was last asked for; nil while there is none to ask for.
   private var wantedCover: CoverRequest?
   /// What the listener should know about the terminal, until the first key.
-  var notice: String?
+  private var notice: String?
+  /// Takes away what was said of a key, which nobody need see for long.
+  private var noticeEnd: LoopTimer?
   /// How often in a row the input was said to be ready and then had nothing.
   private var emptyReads = 0
 
@@ -242,12 +244,8 @@ internal import RadioPresentation
   }
 
   private func press(_ key: Key) {
-    if notice != nil {
-      notice = nil
-      drawing.schedule()
-    }
+    dropNotice()
     noticeLine.clear()
-    if scroll(key) { return }
     if overlay?.isList == true ? use(key) : scroll(key) { return }
     switch options.keyMap.action(for: key) {
     case .command(let command): onCommand?(command)
@@ -257,6 +255,21 @@ internal import RadioPresentation
     case .copy: copySong()
     case .search, nil: break
     }
+  }
+
+  /// Says for a while what a key has done.
+  func note(_ notice: String) {
+    self.notice = notice
+    drawing.schedule()
+    noticeEnd = LoopTimer(loop: loop) { [weak self] in self?.dropNotice() }
+    noticeEnd?.schedule(after: .seconds(4))
+  }
+
+  private func dropNotice() {
+    noticeEnd = nil
+    guard notice != nil else { return }
+    notice = nil
+    drawing.schedule()
   }
 
   /// Moves an overlay that does not fit; false where there is nothing to move.

@@ -21,7 +21,7 @@ struct EffectiveSettings {
 
   /// A file that says the same.
   var text: String {
-    let path = configuration.path.map { $0.harmless + (configuration.isThere ? "" : " (not there)") }
+    let path = configuration.path.map { $0.harmlessUncut + (configuration.isThere ? "" : " (not there)") }
     return """
       # The settings in force. Your file: \(path ?? "none")
 
@@ -104,7 +104,7 @@ struct EffectiveSettings {
   }
 
   private var stations: [Line] {
-    configuration.settings.stations.map { ($0.name.harmless, $0.value, .file($0.line)) }
+    configuration.settings.stations.map { ($0.name.harmlessUncut, $0.value, .file($0.line)) }
   }
 
   private func origin(_ option: Option, _ line: Int?) -> Origin {
@@ -117,10 +117,10 @@ struct EffectiveSettings {
         switch origin {
         case .commandLine: "command line"
         case .environment: "NO_COLOR"
-        case .memory: "heard last: \(station.harmless)"
-        case .file(let line): line.map { "\(configuration.name.harmless), line \($0)" } ?? "default"
+        case .memory: "heard last: \(station.harmlessUncut)"
+        case .file(let line): line.map { "\(configuration.name.harmlessUncut), line \($0)" } ?? "default"
         }
-      let setting = "\(name) = \(SettingsFile.written(value.harmless))"
+      let setting = "\(name) = \(SettingsFile.written(value.harmlessUncut))"
       return setting + String(repeating: " ", count: max(30 - setting.count, 1)) + "# " + source
     }.joined(separator: "\n")
   }

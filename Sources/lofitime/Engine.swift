@@ -149,7 +149,7 @@ actor Engine {
     let clock = LoopClock(loop: loop)
     let player = StreamPlayer(
       loop: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
-    let notebook = FileNotebook(places: places, state: remembered)
+    let notebook = FileNotebook(places: places, state: remembered, start: clock.wallTime)
     let tuner = Tuner(
       player: player, clock: clock,
       tape: usesTape ? StandIn(stream: Station.tapeAddress, hasNetwork: hasNetwork) : nil,

@@ -15,9 +15,9 @@ struct FavouritesReport {
     case json
   }
 
-  let songs: [SongLine]
+  let songs: [HeardSong]
 
-  init(songs: [SongLine]) {
+  init(songs: [HeardSong]) {
     self.songs = songs
   }
 

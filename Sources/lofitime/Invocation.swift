@@ -62,7 +62,7 @@ extension Invocation {
     options.take(&configuration)
     for (option, isYes, value) in found { try options.take(option, isYes: isYes, value: value) }
 
-    let verb = words.first.flatMap(Verb.init)
+    let verb = words.first.flatMap(Verb.init(word:))
     if verb == .ctl { throw UsageError(message: "\"ctl\" comes first") }
     let names = verb == nil ? words : Array(words.dropFirst())
     if verb == .generate {

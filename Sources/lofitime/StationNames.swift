@@ -1,10 +1,11 @@
 // How what a listener types is taken for the name of a station.
 
 internal import Radio
+internal import TerminalUI
 
 /// What a word may mean, among the names of many stations.
 struct StationNames {
-  /// A station under all that it may be called, in small letters.
+  /// A station under all that it may be called, as one looks for it.
   private struct Entry {
     let station: Station
     let isOwn: Bool
@@ -19,24 +20,25 @@ struct StationNames {
 
   /// Takes a station, behind those that were taken before; the listener's own are meant rather than others.
   mutating func add(_ station: Station, isOwn: Bool) {
-    let name = station.name.lowercased()
+    let name = ASCIIFolding.searchKey(station.name)
     func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
     entries.append(
       Entry(
-        station: station, isOwn: isOwn, id: station.id.lowercased(), name: name, words: words(of: name),
-        tags: station.tags.flatMap { words(of: $0.lowercased()) }))
+        station: station, isOwn: isOwn, id: ASCIIFolding.searchKey(station.id), name: name,
+        words: words(of: name),
+        tags: station.tags.flatMap { words(of: ASCIIFolding.searchKey($0)) }))
   }
 
   /// The station of exactly this id or name.
   func exactly(_ word: String) -> Station? {
-    let word = word.lowercased()
+    let word = ASCIIFolding.searchKey(word)
     return entries.first { $0.id == word || $0.name == word }?.station
   }
 
   /// The stations that may be meant, in the way that fits best: by how their name or id begins, else by how their
   /// words begin, else by a part of the name, else by the beginnings of words put together, as "grsal" for Groove Salad.
   func candidates(for word: String) -> [Station] {
-    let word = word.lowercased()
+    let word = ASCIIFolding.searchKey(word)
     let parts = word.split(separator: " ")
     guard !parts.isEmpty else { return [] }
     let ways: [(Entry) -> Bool] = [
@@ -58,7 +60,7 @@ struct StationNames {
 
   /// The station that a word with a slip in it may be meant for: a letter too many, too few, wrong, or two exchanged.
   func suggestion(for word: String) -> Station? {
-    let word = Array(word.lowercased())
+    let word = Array(ASCIIFolding.searchKey(word))
     guard word.count > 2 else { return nil }
     return entries.first { entry in
       ([entry.id[...], entry.name[...]] + entry.words).contains { Self.differ(word, Array($0)) }

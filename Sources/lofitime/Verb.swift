@@ -4,6 +4,11 @@
 enum Verb: String, CaseIterable {
   case play, now, list, favourites, ctl, config, generate
 
+  /// The verb of a word, also as it is spelled in America.
+  init?(word: String) {
+    self.init(rawValue: word == "favorites" ? Self.favourites.rawValue : word)
+  }
+
   private var entry: (arguments: String, help: String) {
     switch self {
     case .play: ("[ADDRESS | FILE | FOLDER | STATION] ...", "play; the word itself may be left out")

@@ -94,7 +94,7 @@ extension EndToEnd {
       case "folder": try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
       case "pipe": #expect(mkfifo(file, 0o600) == 0)
       case "binary": try write("[radio]\nvolume = 3\n\0")
-      case "huge": try write(String(repeating: "# huge\n", count: 50_000))
+      case "huge": try write(String(repeating: "# huge\n", count: 200_000))
       default: #expect(symlink("config.ini", file) == 0)
       }
       let station = try ToneStation()

@@ -145,7 +145,12 @@ struct SmallAnswerTests {
     arguments: [
       (503, "120", Failure.busy(status: 503, retryAfter: .seconds(120))),
       (429, "999999999", .busy(status: 429, retryAfter: .seconds(3_600))), (503, "-1", .status(503)),
-      (503, "Fri, 31 Dec 1999 23:59:59 GMT", .status(503)), (500, "5", .status(500)),
+      (503, "Fri, 31 Dec 1999 23:59:59 GMT", .status(503)), (503, "soon", .status(503)),
+      (
+        503, "Fri, 31 Dec 1999 23:59:59 GMT\r\nDate: Fri, 31 Dec 1999 23:58:59 GMT",
+        .busy(status: 503, retryAfter: .seconds(60))
+      ), (503, "Fri, 31 Dec 2999 23:59:59 GMT", .busy(status: 503, retryAfter: .seconds(3_600))),
+      (500, "5", .status(500)),
     ])
   func busy(status: Int, text: String, failure: Failure) throws {
     let server = try ScriptedServer {

@@ -21,6 +21,7 @@ public final class ManualClock: Clock {
   }
 
   public private(set) var now = ContinuousClock.now
+  public var wallTime = "2026-12-01T22:14:05+01:00"
   private var entries: [WeakEntry] = []
 
   public init() {}

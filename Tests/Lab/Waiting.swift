@@ -12,7 +12,7 @@ public struct LabError: Error, CustomStringConvertible {
 }
 
 /// How many times longer than usual things may take: a sanitizer makes programs slow (`LOFITIME_PATIENCE`).
-private let patience = ProcessInfo.processInfo.environment["LOFITIME_PATIENCE"].flatMap { Double($0) } ?? 1
+public let patience = ProcessInfo.processInfo.environment["LOFITIME_PATIENCE"].flatMap { Double($0) } ?? 1
 
 /// Looks every few milliseconds whether the condition holds, for at most `seconds`; tells whether it did.
 public func eventually(within seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {

@@ -7,6 +7,7 @@ import Testing
 
 @Suite("The notebook in files")
 struct FileNotebookTests {
+  private static let start = "2026-12-01T22:14:05+01:00"
   private let folder: TemporaryFolder
   private let places: MemoryPlaces
   private let desk = Station(name: "Desk", streams: [URL(string: "http://desk.test/a")].compactMap(\.self))
@@ -18,7 +19,7 @@ struct FileNotebookTests {
   }
 
   private func notebook() -> FileNotebook {
-    FileNotebook(places: places, state: RadioState.read(places.stateFile))
+    FileNotebook(places: places, state: RadioState.read(places.stateFile), start: Self.start)
   }
 
   private var state: RadioState { RadioState.read(places.stateFile) }
@@ -59,15 +60,17 @@ struct FileNotebookTests {
     notebook.onFailure = { failures.append($0) }
     notebook.note(volume: 10, of: desk)
     for _ in 0..<3 { notebook.note(station: desk) }
-    for number in 0..<3 { notebook.note(song: Song(title: "\(number)"), on: "Desk") }
+    for number in 0..<3 {
+      notebook.note(song: HeardSong(Song(title: "\(number)"), on: "Desk", at: Self.start))
+    }
     #expect(failures.map(\.kind) == [.stationAndVolumes, .songsHeard])
     #expect(failures.first?.reason == "Not a directory")
     #expect(try String(contentsOfFile: folder.file("state"), encoding: .utf8) == "in the way")
     try FileManager.default.removeItem(atPath: folder.file("state"))
-    notebook.note(song: Song(title: "3"), on: "Desk")
+    notebook.note(song: HeardSong(Song(title: "3"), on: "Desk", at: Self.start))
     #expect(state.volume(of: desk.key) == 10)
     let songs = try SongsHeardFile(try #require(places.songsFile)).songs(before: "9")
-    #expect(songs.map(\.title) == ["3", "2", "1", "0"])
+    #expect(songs.map(\.song.title) == ["3", "2", "1", "0"])
     #expect(notebook.earlierSongs().isEmpty)
   }
 
@@ -89,7 +92,7 @@ struct FileNotebookTests {
     let notebook = notebook()
     let song = Song(title: "Rain on Tin", artist: "Kettle")
     #expect(notebook.favourites().isEmpty)
-    notebook.toggleFavourite(song, on: "Desk")
+    notebook.toggleFavourite(HeardSong(song, on: "Desk"))
     #expect(notebook.favourites() == Favourites([song]))
     let path = try #require(places.favouritesFile)
     try "Dusk\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -105,22 +108,23 @@ struct FileNotebookTests {
     let notebook = notebook()
     var failures: [MemoryFailure] = []
     notebook.onFailure = { failures.append($0) }
-    for _ in 0..<2 { notebook.toggleFavourite(Song(title: "Dusk"), on: "Desk") }
+    for _ in 0..<2 { notebook.toggleFavourite(HeardSong(Song(title: "Dusk"), on: "Desk")) }
     #expect(failures.map(\.kind) == [.favourites, .favourites])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == huge)
   }
 
   @Test("without a home remembers until the end, and complains only of a key that was pressed")
   func homeless() {
-    let notebook = FileNotebook(places: MemoryPlaces(state: nil, data: nil), state: RadioState())
+    let notebook = FileNotebook(
+      places: MemoryPlaces(state: nil, data: nil), state: RadioState(), start: Self.start)
     var failures: [MemoryFailure] = []
     notebook.onFailure = { failures.append($0) }
     notebook.note(volume: 10, of: desk)
     notebook.note(station: desk)
-    notebook.note(song: Song(title: "Dusk"), on: "Desk")
+    notebook.note(song: HeardSong(Song(title: "Dusk"), on: "Desk", at: Self.start))
     #expect(notebook.volume(of: desk) == 10 && notebook.earlierSongs().isEmpty)
     #expect(failures.isEmpty)
-    notebook.toggleFavourite(Song(title: "Dusk"), on: "Desk")
+    notebook.toggleFavourite(HeardSong(Song(title: "Dusk"), on: "Desk"))
     #expect(failures.map(\.kind) == [.favourites])
   }
 }

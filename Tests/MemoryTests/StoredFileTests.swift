@@ -74,6 +74,22 @@ struct StoredFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == real)
   }
 
+  @Test("is made where a link leads that leads nowhere yet", arguments: ["/far/real", "near"])
+  func dangling(target: String) throws {
+    let (link, target) = (folder.file("link"), target.hasPrefix("/") ? folder.path + target : target)
+    #expect(symlink(target, link) == 0)
+    try StoredFile(link).replace(with: Array("new".utf8))
+    #expect(try contents(target.hasPrefix("/") ? target : folder.file(target)) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+  }
+
+  @Test("says why its folder cannot be made, not that it is missing")
+  func noFolder() throws {
+    let file = StoredFile(try folder.write("in the way", to: "x") + "/y/state")
+    #expect(throws: FileError("Not a directory")) { try file.replace(with: [65]) }
+    #expect(throws: FileError("Not a directory")) { try file.append(line: [65]) }
+  }
+
   @Test("begins a new line after one that somebody has left unfinished")
   func unfinished() throws {
     let path = try folder.write("a\nhalf", to: "x")
@@ -91,6 +107,11 @@ struct StoredFileTests {
     let start = ContinuousClock.now
     try file.alone { () throws(FileError) in try file.replace(with: [65]) }
     #expect(.now - start < .milliseconds(500))
+    #expect(try contents(folder.file("x")) == "A")
+    // What is precious is rather told to be lost than lost.
+    #expect(throws: FileError.self) {
+      try file.alone(isPrecious: true) { () throws(FileError) in try file.replace(with: [66]) }
+    }
     #expect(try contents(folder.file("x")) == "A")
   }
 

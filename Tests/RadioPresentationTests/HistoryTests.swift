@@ -1,3 +1,4 @@
+import Lab
 import Radio
 import RadioPresentation
 import Testing
@@ -13,19 +14,27 @@ struct HistoryTests {
           song: title.map { Song(title: $0, artist: artist) }, history: history.map { Song(title: $0) })))
   }
 
+  private func heard(_ songs: Song...) -> [HeardSong] { songs.map { HeardSong($0) } }
+
   private var shown: [String]? { sut.face.histories.last?.songs.map(\.name) }
 
   @Test("are those before the present one, the latest first")
   func order() {
+    sut.receive(.station("Night Desk"))
     sut.receive(.playback(.playing))
     show("Dusk")
     #expect(sut.face.histories.isEmpty)
+    sut.clock.wallTime = "2026-12-01T22:20:00+01:00"
     show("Dawn", artist: "Kettle")
+    sut.clock.wallTime = "2026-12-01T22:25:00+01:00"
+    show("Dawn", artist: "Kettle")
+    sut.receive(.station("Lamp"))
     show("Noon")
     #expect(
       sut.face.histories.last
         == HistoryViewModel(songs: [
-          .init(name: "Dawn", artist: "Kettle"), .init(name: "Dusk", artist: "Mori"),
+          .init(name: "Dawn", artist: "Kettle", station: "Night Desk", moment: "22:20"),
+          .init(name: "Dusk", artist: "Mori", station: "Night Desk", moment: "22:14"),
         ]))
   }
 
@@ -69,10 +78,12 @@ struct HistoryTests {
     sut.presenter.perform(.recallSongs)
     sut.presenter.perform(.recallSongs)
     #expect(sut.commands == [.recallSongs])
+    #expect(sut.face.histories.last?.isReading == true)
     // What the station says it has played was heard in the run before.
     sut.receive(
-      .earlierSongs([Song(title: "DAWN"), Song(title: "Night", artist: "Kettle"), Song(title: "Dusk")]))
+      .earlierSongs(heard(Song(title: "DAWN"), Song(title: "Night", artist: "Kettle"), Song(title: "Dusk"))))
     #expect(shown == ["Noon", "DAWN", "Night", "Dusk"])
+    #expect(sut.face.histories.last?.isReading == false)
     show("Rain")
     #expect(shown == ["Dusk", "Noon", "DAWN", "Night", "Dusk"])
   }
@@ -84,7 +95,7 @@ struct HistoryTests {
     show("Dusk")
     #expect(sut.face.favourites == [FavouriteViewModel(isFavourite: true)])
     show("Rain")
-    sut.receive(.earlierSongs([Song(title: "Night"), Song(title: "Noon")]))
+    sut.receive(.earlierSongs(heard(Song(title: "Night"), Song(title: "Noon"))))
     #expect(sut.face.favourites.last?.isFavourite == false)
     #expect(sut.face.histories.last?.songs.map(\.isKept) == [true, true, false])
     sut.receive(.favourites(Favourites([Song(title: "noon"), Song(title: "rain", artist: "MORI")])))
@@ -103,12 +114,36 @@ struct HistoryTests {
     #expect(sut.face.histories.count == count)
   }
 
+  @Test(
+    "tell when they were heard, as one would say it today",
+    arguments: [
+      ("2026-12-01T00:05:59+01:00", "00:05"), ("2026-11-30T22:14:05+01:00", "30 Nov"),
+      ("2026-01-02T22:14:05+01:00", "2 Jan"), ("2025-12-01T22:14:05+01:00", "Dec 2025"), ("", ""),
+      ("yesterday evening", ""), ("2026-13-01T22:14:05+01:00", ""), ("2026-12-01", ""),
+      ("2026-11-3\u{301}T", ""),
+    ])
+  func moments(moment: String, words: String) {
+    sut.receive(.earlierSongs([HeardSong(Song(title: "Dusk"), on: "Desk", at: moment)]))
+    #expect(sut.face.histories.last?.songs.map(\.moment) == [words])
+  }
+
+  @Test("come from the tape where it plays for a station")
+  func tape() {
+    sut.receive(.station("Night Desk"))
+    sut.receive(.playback(.standIn(after: nil, retryAt: nil)))
+    show("Dusk")
+    show("Dawn")
+    #expect(sut.face.histories.last?.songs.map(\.station) == ["the tape"])
+  }
+
   @Test("may be a hundred thousand")
   func many() {
     sut.receive(.playback(.playing))
     sut.receive(.favourites(Favourites([Song(title: "Song 77")])))
     show("Dusk")
-    let songs = (0..<100_000).map { Song(title: "Song \($0)", artist: "") }
+    let songs = (0..<100_000).map {
+      HeardSong(Song(title: "Song \($0)"), on: "Night Desk", at: "2025-11-30T22:14:05+01:00")
+    }
     let start = ContinuousClock.now
     sut.receive(.earlierSongs(songs))
     show("Dawn")

@@ -37,14 +37,11 @@ struct RadioPresenterTests {
     sut.receive(.playback(.connecting(after: .status(403))))
     #expect(sut.face.errors.last?.message?.contains("HTTP 403") == true, "an error stays until it is over")
     sut.receive(.playback(.playing))
+    let reason = "Code Radio answers HTTP 403 (not allowed)"
     #expect(
-      sut.face.errors == [
-        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 3 s · r now"),
-        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 2 s · r now"),
-        .error(message: "Code Radio answers HTTP 403 (not allowed), again in 1 s · r now"),
-        .error(message: "Code Radio answers HTTP 403 (not allowed), trying again"),
-        .noError,
-      ])
+      sut.face.errors
+        == [", again in 3 s · r now", ", again in 2 s · r now", ", again in 1 s · r now", ", trying again"]
+        .map { .error(message: reason + $0, lasting: reason) } + [.noError])
   }
 
   @Test("shows no error where there is none")
@@ -67,7 +64,11 @@ struct RadioPresenterTests {
     let sut = Subject()
     sut.receive(.playback(.soundless(failure)))
     #expect(
-      sut.face.errors == [.error(message: sentence + ", trying again · PULSE_SERVER chooses another")])
+      sut.face.errors == [
+        .error(
+          message: sentence + ", trying again · PULSE_SERVER chooses another",
+          lasting: sentence + " · PULSE_SERVER chooses another")
+      ])
   }
 
   @Test("gives the hint that helps where the program was started")
@@ -78,7 +79,12 @@ struct RadioPresenterTests {
       soundHint: "ask Jane"
     ) { _ in }
     presenter.receive(.playback(.soundless(.noSoundServer("x"))))
-    #expect(face.errors == [.error(message: "no sound server answers at x, trying again · ask Jane")])
+    #expect(
+      face.errors == [
+        .error(
+          message: "no sound server answers at x, trying again · ask Jane",
+          lasting: "no sound server answers at x · ask Jane")
+      ])
   }
 
   @Test("clears the error when the listener pauses")
@@ -113,7 +119,7 @@ struct RadioPresenterTests {
     let sut = Subject()
     sut.receive(.station("Code Radio"))
     sut.receive(.playback(.waiting(failure, retryAt: sut.clock.now + .seconds(4))))
-    #expect(sut.face.errors == [.error(message: sentence + ", again in 4 s · r now")])
+    #expect(sut.face.errors == [.error(message: sentence + ", again in 4 s · r now", lasting: sentence)])
   }
 
   // MARK: - Control

@@ -74,7 +74,7 @@ struct HTMLEntitiesTests {
 
   @Test("take time by the length of the text, however many there are")
   func many() {
-    let text = String(repeating: "\u{B}a&", count: 1_000_000)
+    let text = String(repeating: "\u{B}a&", count: 300_000)
     #expect(text.decodingHTMLEntities == text)
   }
 }

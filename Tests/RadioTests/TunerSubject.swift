@@ -34,22 +34,22 @@ final class NotebookSpy: Notebook {
   var volumes: [String: Int] = [:]
   private(set) var stations: [String] = []
   private(set) var songs: [String] = []
-  var earlier: [Song] = []
+  var earlier: [HeardSong] = []
   var kept: [Song] = []
   private(set) var keptOn: [String] = []
 
   func volume(of station: Station) -> Int? { volumes[station.name] }
   func note(volume: Int, of station: Station) { volumes[station.name] = volume }
   func note(station: Station) { stations.append(station.name) }
-  func note(song: Song, on stationName: String) { songs.append("\(stationName): \(song.line)") }
-  func earlierSongs() -> [Song] { earlier }
+  func note(song: HeardSong) { songs.append("\(song.station): \(song.song.line)") }
+  func earlierSongs() -> [HeardSong] { earlier }
   func favourites() -> Favourites { Favourites(kept) }
-  func toggleFavourite(_ song: Song, on stationName: String) {
-    keptOn.append(stationName)
-    if Favourites(kept).contains(song) {
-      kept.removeAll { $0.pieceKey == song.pieceKey }
+  func toggleFavourite(_ song: HeardSong) {
+    keptOn.append("\(song.station), \(song.moment)")
+    if Favourites(kept).contains(song.song) {
+      kept.removeAll { $0.pieceKey == song.song.pieceKey }
     } else {
-      kept.append(song)
+      kept.append(song.song)
     }
   }
   func flush() {}

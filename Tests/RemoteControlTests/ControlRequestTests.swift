@@ -31,7 +31,7 @@ struct ControlRequestTests {
     arguments: [
       (
         "",
-        "a command is wanted: status, watch, pause, resume, toggle, mute, next, previous, reconnect, quit, volume, tune, sleep"
+        "a command is wanted: status, watch, pause, resume, toggle, mute, next, previous, reconnect, favourite, quit, volume, tune, sleep"
       ),
       ("dance", "there is no command \"dance\", but "), ("PAUSE", "there is no command"),
       ("pause now", "pause stands alone"), ("status --xml", "status takes --json, or nothing"),

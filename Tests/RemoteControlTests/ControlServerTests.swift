@@ -44,11 +44,14 @@ struct ControlServerTests {
       try sut.ask("status --json").last
         == #"{"duration":240,"elapsed":74,"error":null,"format":"mp3 128k","listeners":214,"live":"Jane","#
         + #""muted":true,"next":{"artist":"Mori","title":"Steam"},"sleep":null,"#
-        + #""song":{"album":"Porch","artist":"Kettle","picture":"https://a.example/x.jpg","#
+        + #""song":{"album":"Porch","artist":"Kettle","favourite":false,"picture":"https://a.example/x.jpg","#
         + #""title":"Rain on \"Tin\""},"state":"playing","station":"Night Desk","url":"http://a.example/x","volume":60}"#
     )
     sut.clock.advance(by: .seconds(3))
     #expect(try sut.ask("status").contains("runtime: 01:17/04:00"))
+    sut.receive(.favourites(Favourites([Song(title: "Rain on Tin", artist: "Kettle")])))
+    #expect(try sut.ask("status").contains("favourite: yes"))
+    #expect(try sut.ask("status --json").last?.contains(#""favourite":true"#) == true)
   }
 
   @Test("does what is asked for, and says that it is being done")
@@ -56,6 +59,7 @@ struct ControlServerTests {
     let sut = try Subject()
     for line in [
       "pause", "resume", "toggle", "mute", "volume 30", "volume -5", "next", "previous", "reconnect",
+      "favourite",
       "sleep 30",
       "sleep off", "tune night desk", "quit",
     ] {
@@ -64,7 +68,8 @@ struct ControlServerTests {
     #expect(
       sut.commands == [
         .pause, .resume, .togglePause, .toggleMute, .setVolume(Volume(level: 30)), .changeVolume(by: -5),
-        .changeStation(by: 1), .changeStation(by: -1), .reconnect, .sleep(after: .seconds(1_800)),
+        .changeStation(by: 1), .changeStation(by: -1), .reconnect, .toggleFavourite(),
+        .sleep(after: .seconds(1_800)),
         .sleep(after: nil), .tune(Station(name: "night desk")), .quit,
       ])
   }

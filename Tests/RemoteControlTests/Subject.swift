@@ -67,7 +67,7 @@ final class Subject {
           failure = error
           return true
         }
-      }, within: .seconds(5))
+      }, within: .seconds(5 * patience))
     if let failure { throw failure }
     guard holds else { throw LabError("not within 5 s: \(what)") }
   }

@@ -26,6 +26,7 @@ final class SimulatedClock: Clock {
   }
 
   private(set) var now = ContinuousClock.now
+  let wallTime = ""
   private var count = 0
   /// The soonest first: each entry is before the two at twice its place.
   private var heap: [Entry] = []

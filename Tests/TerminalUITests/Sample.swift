@@ -36,9 +36,11 @@ enum Sample {
   static let history = with {
     $0.overlay = .history
     $0.history = HistoryViewModel(songs: [
-      .init(name: "Slow Kettle", artist: "Steam"), .init(name: "Dusk", artist: ""),
+      .init(name: "Slow Kettle", artist: "Steam", station: "Night Desk", moment: "22:14"),
+      .init(name: "Dusk", artist: "", station: "Night Desk", moment: "30 Nov", isKept: true),
       .init(
-        name: "A Title That Goes On And On And On", artist: "Somebody With A Name To Match It, And Friends"),
+        name: "A Title That Goes On And On And On", artist: "Somebody With A Name To Match It, And Friends",
+        station: "A Station With A Long Name", moment: "Nov 2025"),
       .init(name: "雨の日", artist: "Café"),
     ])
     $0.list = list(of: 4)

@@ -113,6 +113,10 @@ extension ScreenTests {
       terminal.type("y")
       #expect(subject.settle().contains("\u{1B}]52;c;\(Clipboard.base64("Kettle - Rain on Tin".utf8))\u{7}"))
       #expect(sees(subject, "copied: Kettle - Rain on Tin"))
+      #expect(subject.loop.run(until: { !sees(subject, "copied") }, within: .seconds(20)))
+      terminal.type("y")
+      _ = subject.settle()
+      #expect(sees(subject, "copied: Kettle - Rain on Tin"))
       #expect(subject.press("h") { sees(subject, "› Slow Kettle") && !sees(subject, "copied") })
       terminal.type("\u{1B}[B")
       _ = subject.settle()
@@ -135,7 +139,9 @@ extension ScreenTests {
       #expect(subject.press("f") { subject.commands == [.toggleFavourite()] })
       #expect(subject.press("h\u{1B}[B") { sees(subject, "› Dusk") })
       #expect(
-        subject.press("f") { subject.commands.last == .toggleFavourite(Song(title: "Dusk", artist: "")) })
+        subject.press("f") {
+          subject.commands.last == .toggleFavourite(HeardSong(Song(title: "Dusk"), on: "Night Desk"))
+        })
       var songs = Sample.history.history?.songs ?? []
       songs[1].isKept = true
       subject.screen.history.display(HistoryViewModel(songs: songs))

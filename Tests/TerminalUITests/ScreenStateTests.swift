@@ -425,9 +425,9 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │   › Slow Kettle – Steam                                                      │
-        │     Dusk                                                                     │
-        │     A Title That Goes On And On And On – Somebody With A Name To Match…      │
+        │   › Slow Kettle – Steam                     Night Desk             22:14     │
+        │     Dusk                                 ♥  Night Desk            30 Nov     │
+        │     A Title That Goes On And On And On      A Station With A…   Nov 2025     │
         │     雨の日 – Café                                                            │
         │                                                                              │
         │                                                                              │
@@ -452,7 +452,7 @@ struct ScreenStateTests {
         ╭ Code Radio ──────────────── mp3 128k ╮
         │                                      │
         │ › Slow Kettle – Steam                │
-        │   Dusk                               │
+        │   Dusk                           ♥   │
         │   A Title That Goes On And On And…   │
         │   雨の日 – Café                      │
         │                                      │
@@ -475,9 +475,9 @@ struct ScreenStateTests {
 
         + Code Radio -------------------------------------------------------- mp3 128k +
         |                                                                              |
-        |   > Slow Kettle - Steam                                                      |
-        |     Dusk                                                                     |
-        |     A Title That Goes On And On And On - Somebody With A Name To Matc...     |
+        |   > Slow Kettle - Steam                     Night Desk             22:14     |
+        |     Dusk                                 *  Night Desk            30 Nov     |
+        |     A Title That Goes On And On And On      A Station With...   Nov 2025     |
         |     ??? - Cafe                                                               |
         |                                                                              |
         |                                                                              |
@@ -502,7 +502,7 @@ struct ScreenStateTests {
         + Code Radio ---------------- mp3 128k +
         |                                      |
         | > Slow Kettle - Steam                |
-        |   Dusk                               |
+        |   Dusk                           *   |
         |   A Title That Goes On And On A...   |
         |   ??? - Cafe                         |
         |                                      |
@@ -519,7 +519,7 @@ struct ScreenStateTests {
     #expect(Sample.screen(Sample.history, 40, 1) == "› Slow Kettle – Steam                  ↓")
     #expect(
       Sample.screen(Sample.history, 40, 2)
-        == "› Slow Kettle – Steam\n  Dusk                                 ↓")
+        == "› Slow Kettle – Steam\n  Dusk                               ♥ ↓")
   }
 
   @Test("says that no song was heard yet")

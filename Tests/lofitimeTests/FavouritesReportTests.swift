@@ -11,8 +11,7 @@ struct FavouritesReportTests {
   private func report(_ songs: [(String, String)]) -> FavouritesReport {
     FavouritesReport(
       songs: songs.map { artist, title in
-        SongLine(
-          moment: "2026-12-01T22:14:05+01:00", station: "Desk", song: Song(title: title, artist: artist))
+        HeardSong(Song(title: title, artist: artist), on: "Desk", at: "2026-12-01T22:14:05+01:00")
       })
   }
 

@@ -256,6 +256,8 @@ final class SettingsTests {
     "in force can be kept as a file",
     arguments: [
       "", "[radio]\nvolume = 30\ntape = no\n[screen]\ncolor = no\nascii = yes\ntitle = no",
+      // As long, and with as many blanks, as they like.
+      "[stations]\nA  B\u{200D} = http://127.0.0.1/\(String(repeating: "x", count: 900))\n[radio]\nstation = a  b\u{200D}",
       "[keys]\npause = \"x #\"\nquit =\nmute = q\n[stations]\nA = tape\nB = \"http://127.0.0.1/#\"\n[radio]\nstation = b",
     ])
   func kept(settings: String) throws {

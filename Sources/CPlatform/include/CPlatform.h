@@ -54,8 +54,8 @@ static inline void lofi_getopt_reset(void) {
 // whole would read beyond the last one.
 static inline const char *lofi_entry_name(const struct dirent *entry) { return entry->d_name; }
 
-// Makes a folder, and those above it that are missing, for the owner's eyes only.
-void lofi_make_folder(const char *path);
+// Makes a folder, and those above it that are missing, for the owner's eyes only; -1 and errno where it cannot.
+int lofi_make_folder(const char *path);
 
 // Compares names so that numbers in them count: "2" comes before "10". As strcmp otherwise.
 int lofi_compare_names(const char *left, const char *right);

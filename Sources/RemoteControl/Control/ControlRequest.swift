@@ -49,7 +49,9 @@ public enum ControlRequest: Sendable, Equatable {
 
   private static let commands: KeyValuePairs<Substring, Command> = [
     "pause": .pause, "resume": .resume, "toggle": .togglePause, "mute": .toggleMute,
-    "next": .changeStation(by: 1), "previous": .changeStation(by: -1), "reconnect": .reconnect, "quit": .quit,
+    "next": .changeStation(by: 1), "previous": .changeStation(by: -1), "reconnect": .reconnect,
+    "favourite": .toggleFavourite(),
+    "quit": .quit,
   ]
 
   /// All that can be asked for, and what it does, for help.
@@ -58,7 +60,8 @@ public enum ControlRequest: Sendable, Equatable {
     "pause": "pause", "resume": "resume", "toggle": "pause or resume", "mute": "mute or unmute",
     "volume N": "set the volume, 0 to 100; +N and -N change it", "next": "go to the next station",
     "previous": "go to the station before", "tune STATION": "go to this station, or to an address",
-    "reconnect": "connect anew", "sleep MINUTES": "fade out and end then; \"off\" for never",
+    "reconnect": "connect anew", "favourite": "keep this song, or no longer",
+    "sleep MINUTES": "fade out and end then; \"off\" for never",
     "quit": "end the radio",
   ]
 

@@ -13,6 +13,9 @@ enum Key: Sendable, Hashable {
   case backspace
   case escape
 
+  /// Those that type no character, as the settings name them, for messages.
+  static let names = "space, up, down, pgup, pgdn, home, end, enter, backspace, esc"
+
   /// What help calls the key.
   func label(_ glyphs: GlyphSet) -> String {
     switch self {

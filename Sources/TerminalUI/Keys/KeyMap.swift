@@ -131,7 +131,8 @@ extension KeyMap {
         guard let key = Key(named: word) else {
           throw KeyMapError(
             description:
-              "\(name.rawValue): \"\(word)\" is no key; name a character, space, up, down, esc or ctrl-x")
+              "\(name.rawValue): \"\(word)\" is no key; name a character, \(Key.names), or ctrl- and a letter"
+          )
         }
         if keys.contains(key) { continue }
         if let owner = owners[key], owner != name {

@@ -1,7 +1,7 @@
 // Words for a terminal that knows nothing but ASCII.
 
 /// Replaces letters by their nearest ASCII neighbours, and what has none by a question mark.
-enum ASCIIFolding {
+public enum ASCIIFolding {
   private static let table: [(letters: String, replacement: String)] = [
     ("ÀÁÂÃÄÅĀĂĄ", "A"), ("àáâãäåāăą", "a"), ("ÇĆĈĊČ", "C"), ("çćĉċč", "c"), ("ÐĎĐ", "D"), ("ðďđ", "d"),
     ("ÈÉÊËĒĔĖĘĚ", "E"), ("èéêëēĕėęě", "e"), ("ĜĞĠĢ", "G"), ("ĝğġģ", "g"), ("ĤĦ", "H"), ("ĥħ", "h"),
@@ -22,8 +22,15 @@ enum ASCIIFolding {
     return replacements
   }()
 
-  /// The nearest neighbours of a letter, nil where it has none.
-  static func replacement(for scalar: Unicode.Scalar) -> String? { replacements[scalar] }
+  /// A text as one looks for it: in small letters, without the accents that nobody types.
+  public static func searchKey(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += searchKey($1) }
+  }
+
+  static func searchKey(_ scalar: Unicode.Scalar) -> String {
+    if scalar.properties.generalCategory == .nonspacingMark { return "" }
+    return (replacements[scalar] ?? String(scalar)).lowercased()
+  }
 
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }

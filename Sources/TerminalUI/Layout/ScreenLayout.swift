@@ -209,9 +209,9 @@ struct ScreenLayout: Sendable {
     switch contents.overlay {
     case .history:
       let songs = contents.history?.songs ?? []
-      return ListOverlay.render(
-        state, nothing: "no song before this one yet", room: overlayRoom, glyphs: glyphs
-      ) {
+      let nothing =
+        contents.history?.isReading == true ? "reading" + glyphs.ellipsis : "no song before this one yet"
+      return ListOverlay.render(state, nothing: nothing, room: overlayRoom, glyphs: glyphs) {
         item, isChosen, width in
         guard songs.indices.contains(item) else { return .empty }
         return HistoryList.row(songs[item], isChosen: isChosen, width: width, glyphs: glyphs)

@@ -115,15 +115,10 @@ private struct Folding: Sendable, Equatable {
       } else if let folded = known[scalar] {
         bytes += folded
       } else {
-        let folded = Self.folded(scalar)
+        let folded = Array(ASCIIFolding.searchKey(scalar).utf8)
         known[scalar] = folded
         bytes += folded
       }
     }
-  }
-
-  private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
-    if scalar.properties.generalCategory == .nonspacingMark { return [] }
-    return Array((ASCIIFolding.replacement(for: scalar) ?? scalar.properties.lowercaseMapping).utf8)
   }
 }

@@ -1,6 +1,7 @@
 // What stations and servers answer.
 
 import FoundationEssentials
+import HTTP
 import Lab
 import Radio
 

@@ -36,11 +36,13 @@ extension FuzzTarget {
     FuzzTarget("songs heard", seeds: songs, words: ["\t", "\n", "#", " - ", "\u{202E}", "&amp;"]) {
       bytes, _ in
       for line in bytes.split(separator: newline) {
-        guard let song = line.withUnsafeBufferPointer(SongLine.song) else { continue }
-        if song.title != song.title.harmless || song.artist != song.artist.harmless { return "\(song)" }
-        let text = SongLine(moment: "", station: "", song: song).text
-        if Array(text.utf8).withUnsafeBufferPointer(SongLine.song) != song {
-          return "\(song) is not read again"
+        guard let heard = line.withUnsafeBufferPointer(HeardSong.init(line:)) else { continue }
+        for words in [heard.song.title, heard.song.artist, heard.station, heard.moment]
+        where words != words.harmless {
+          return "\(heard)"
+        }
+        if Array(heard.line.utf8).withUnsafeBufferPointer(HeardSong.init(line:)) != heard {
+          return "\(heard) is not read again"
         }
       }
       return nil
@@ -49,7 +51,7 @@ extension FuzzTarget {
       // It is read five times.
       let bytes = Array(bytes.prefix(10_000))
       let songs = FavouritesFile.songs(in: bytes)
-      let new = SongLine(moment: "now", station: "Desk", song: Song(title: "Nobody knows this one"))
+      let new = HeardSong(Song(title: "Nobody knows this one"), on: "Desk", at: "now")
       let added = FavouritesFile.toggle(new, in: bytes)
       let removed = FavouritesFile.toggle(new, in: added)
       if FavouritesFile.songs(in: added).count != songs.count + 1 { return "not added" }
