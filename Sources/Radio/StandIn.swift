@@ -4,6 +4,8 @@ public import FoundationEssentials
 
 /// The tape that steps in for a silent station.
 public struct StandIn {
+  /// What listeners call it.
+  public static let name = "the tape"
   /// Its address, as the player knows it.
   public let stream: URL
   /// Tells whether there is any network; where there is none, the tape need not wait.

@@ -3,7 +3,7 @@
 extension Tuner {
   /// The station that is heard, which may be one that is not tuned to any more.
   private var heardStation: Station? { leaving.first?.station ?? station }
-  private var heardName: String { leaving.first?.name ?? name }
+  private var heardName: String { isStandIn ? StandIn.name : leaving.first?.name ?? name }
 
   func prepareMemory() {
     notebook?.onFailure = { [weak self] in self?.onEvent?(.notKept($0)) }

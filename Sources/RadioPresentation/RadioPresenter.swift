@@ -168,7 +168,7 @@ public final class RadioPresenter {
   /// What the sound comes from.
   private var heardName: String {
     // The old station plays on for one that is to come, and for any other the tape.
-    if case .standIn = playback, comingName.isEmpty { "the tape" } else { stationName }
+    if case .standIn = playback, comingName.isEmpty { StandIn.name } else { stationName }
   }
 
   private var isHeard: Bool {
@@ -198,10 +198,13 @@ public final class RadioPresenter {
     // What goes wrong, goes wrong with the one that is to be heard.
     let awaited = comingName.isEmpty ? stationName : comingName
     func sentence(_ failure: Failure) -> String { failure.sentence(station: awaited).harmless }
-    func trouble(_ reason: String, retryAt: ContinuousClock.Instant?) -> ErrorViewModel {
+    func trouble(_ reason: String, retryAt: ContinuousClock.Instant?, isSilent: Bool = true)
+      -> ErrorViewModel
+    {
       let wait = retryAt.map { ($0 - now).secondsRoundedUp } ?? 0
       return .error(
-        message: reason + (wait > 0 ? ", again in \(wait) s · r now" : ", trying again"), lasting: reason)
+        message: reason + (wait > 0 ? ", again in \(wait) s · r now" : ", trying again"), lasting: reason,
+        isSilent: isSilent)
     }
     switch playback {
     case .playing, .paused, .connecting(after: nil):
@@ -212,7 +215,7 @@ public final class RadioPresenter {
       return trouble(sentence(failure), retryAt: nil)
     case .standIn(let failure, let retryAt):
       let reason = failure.map(sentence) ?? "\(awaited.isEmpty ? "the station" : awaited) is silent"
-      return trouble("\(reason), \(heardName) plays meanwhile", retryAt: retryAt)
+      return trouble("\(reason), \(heardName) plays meanwhile", retryAt: retryAt, isSilent: false)
     case .soundless(let failure):
       return .error(
         message: "\(sentence(failure)), trying again · \(soundHint)",

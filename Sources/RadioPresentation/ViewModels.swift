@@ -88,11 +88,16 @@ public struct ErrorViewModel: Sendable, Equatable {
   /// stays so for a while.
   public let lastingMessage: String?
 
-  public static let noError = ErrorViewModel(message: nil, lastingMessage: nil)
+  /// Whether nothing is heard because of it; else something else plays meanwhile.
+  public let isSilent: Bool
+
+  public static let noError = ErrorViewModel(message: nil, lastingMessage: nil, isSilent: false)
 
   /// A message, and what of it stays so for a while: all of it where nothing else is said.
-  public static func error(message: String, lasting: String? = nil) -> ErrorViewModel {
-    ErrorViewModel(message: message, lastingMessage: lasting ?? message)
+  public static func error(
+    message: String, lasting: String? = nil, isSilent: Bool = true
+  ) -> ErrorViewModel {
+    ErrorViewModel(message: message, lastingMessage: lasting ?? message, isSilent: isSilent)
   }
 }
 

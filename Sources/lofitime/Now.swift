@@ -3,10 +3,8 @@
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
-internal import Playback
 internal import Radio
 internal import RadioPresentation
-internal import Stations
 
 /// Listens in on a station until it has told what it plays.
 final class Now {
@@ -30,9 +28,7 @@ final class Now {
     name = station.name
     clock = LoopClock(loop: loop)
     let client = HTTPClient(loop: loop, userAgent: Engine.userAgent)
-    let player = StreamPlayer(
-      deafOn: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
-    tuner = Tuner(player: player, clock: clock, readPlaylist: Playlist.addresses) { [clock] station in
+    tuner = Tuner(deafOn: loop, client: client, clock: clock) { [clock] station in
       Engine.feed(of: station, client: client, clock: clock)
     }
   }

@@ -3,10 +3,8 @@
 internal import EventLoop
 internal import FoundationEssentials
 internal import HTTP
-internal import Playback
 internal import Radio
 internal import RadioPresentation
-internal import Stations
 
 /// Tries stations, a few at a time, as the radio would play them, but without a sound.
 final class StationCheck {
@@ -91,9 +89,7 @@ private final class Trial {
 
   init(of station: Station, loop: EventLoop, client: HTTPClient, clock: LoopClock, patience: Duration) {
     self.station = station
-    let player = StreamPlayer(
-      deafOn: loop, client: client, reels: TapeReel.byScheme, readPlaylist: Playlist.addresses)
-    tuner = Tuner(player: player, clock: clock, readPlaylist: Playlist.addresses) { station in
+    tuner = Tuner(deafOn: loop, client: client, clock: clock) { station in
       // Where the streams are known, it is these that are to be tried, and nobody need be asked.
       station.streams.isEmpty ? Engine.feed(of: station, client: client, clock: clock) : nil
     }

@@ -87,6 +87,26 @@ struct RadioPresenterTests {
       ])
   }
 
+  @Test("says what plays meanwhile, and that something does")
+  func standIn() {
+    let sut = Subject()
+    sut.receive(.station("Code Radio"))
+    sut.receive(.playback(.waiting(.ended, retryAt: sut.clock.now + .seconds(9))))
+    #expect(sut.face.errors.last?.isSilent == true)
+    sut.receive(.playback(.standIn(after: .ended, retryAt: sut.clock.now + .seconds(9))))
+    let reason = "Code Radio has ended the stream, the tape plays meanwhile"
+    #expect(
+      sut.face.errors.last
+        == .error(message: reason + ", again in 9 s · r now", lasting: reason, isSilent: false))
+    sut.receive(.coming("Lamp"))
+    sut.receive(.playback(.standIn(after: nil, retryAt: nil)))
+    #expect(
+      sut.face.errors.last
+        == .error(
+          message: "Lamp is silent, Code Radio plays meanwhile, trying again",
+          lasting: "Lamp is silent, Code Radio plays meanwhile", isSilent: false))
+  }
+
   @Test("clears the error when the listener pauses")
   func pauseClears() {
     let sut = Subject()

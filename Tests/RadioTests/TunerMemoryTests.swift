@@ -121,6 +121,9 @@ struct TunerMemoryTests {
     sut.player.tell(.piece(Song(title: "Tape"), duration: nil))
     sut.clock.advance(by: .seconds(30))
     #expect(sut.notebook.songs.isEmpty)
+    // But who likes it may keep it.
+    sut.tuner.perform(.toggleFavourite())
+    #expect(sut.notebook.keptOn.last?.hasPrefix("the tape, ") == true)
   }
 
   @Test("is nothing of what a pause holds back, and costs no timer then")

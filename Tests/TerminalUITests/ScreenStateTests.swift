@@ -414,6 +414,15 @@ struct ScreenStateTests {
         """)
   }
 
+  @Test("shows that something plays in spite of the trouble")
+  func standIn() {
+    var contents = Sample.error
+    contents.error = .error(message: "the tape plays meanwhile", isSilent: false)
+    #expect(Sample.screen(contents, 80, 24).contains("│   ▶  "))
+    contents.error = .error(message: "nothing plays")
+    #expect(Sample.screen(contents, 80, 24).contains("│   …  "))
+  }
+
   @Test("shows the songs heard in place of the song")
   func history() {
     #expect(

@@ -59,7 +59,7 @@ struct ScreenContents: Sendable, Equatable {
   var isPaused: Bool { control == .paused }
 
   /// Whether something keeps the music from playing, so that nothing may look as if it played.
-  var isInTrouble: Bool { !isPaused && error?.message != nil }
+  var isInTrouble: Bool { !isPaused && error?.isSilent == true }
 
   /// Whether there is music to wait for; at the very start there is, though nobody has said so yet.
   var isLoading: Bool { !isPaused && (loading?.isLoading ?? (control == nil)) }
