@@ -88,8 +88,7 @@ public final class RadioPresenter {
       self.nowPlaying = nowPlaying
       presentSong()
       presentHistory()
-      stationList.hear(nowPlaying)
-      shownStations = stationList.viewModel
+      presentStationInList()
       shownAudience = AudienceViewModel(total: max(nowPlaying.listeners ?? 0, 0))
       moveOn()
     case .playback(let state):
@@ -98,6 +97,7 @@ public final class RadioPresenter {
       if trouble(at: clock.now) != .noError { moveOn() }
       presentPlayback()
       presentHistory()
+      presentStationInList()
       moveOn()
     case .favourites(let favourites):
       self.favourites = favourites
@@ -121,6 +121,11 @@ public final class RadioPresenter {
   private func presentStation() {
     shownStation = StationViewModel(
       name: stationName, format: format?.description.harmless ?? "", coming: comingName, address: stream)
+  }
+
+  private func presentStationInList() {
+    stationList.hear(nowPlaying, on: stationName)
+    shownStations = stationList.viewModel
   }
 
   private func presentSong() {

@@ -39,9 +39,11 @@ struct StationList {
     if let place = stations.firstIndex(of: station) { take(nowPlaying, at: place) }
   }
 
-  /// Takes on what is on at the station that is heard.
-  mutating func hear(_ nowPlaying: NowPlaying) {
-    if let place = viewModel.present { take(nowPlaying, at: place) }
+  /// Takes on what is on at the station that is heard, and what it calls itself where nobody has named it.
+  mutating func hear(_ nowPlaying: NowPlaying, on name: String) {
+    guard let place = viewModel.present, viewModel.stations.indices.contains(place) else { return }
+    take(nowPlaying, at: place)
+    if viewModel.stations[place].id.isEmpty, !name.isEmpty { viewModel.stations[place].name = name }
   }
 
   private mutating func take(_ nowPlaying: NowPlaying, at place: Int) {

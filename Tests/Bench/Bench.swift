@@ -36,8 +36,11 @@ import Lab
         say("\(player.name) did not play: \(error)")
       }
     }
+    let server = try icecast.timeToMusic()
     withExtendedLifetime(source) {}
     say(table(measurements, seconds: seconds))
+    // No player can be heard before.
+    say("the server's own first music: \(Int(server * 1_000)) ms")
     say(verdict(measurements))
   }
 

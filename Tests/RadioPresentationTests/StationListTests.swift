@@ -5,6 +5,11 @@ import Testing
 
 @testable import RadioPresentation
 
+private final class ListSpy: StationListView {
+  var shown: StationListViewModel?
+  func display(_ viewModel: StationListViewModel) { shown = viewModel }
+}
+
 @Suite("The list of stations")
 struct StationListTests {
   private let stations = ["Code Radio", "Groove Salad", "The Tape"].map {
@@ -43,9 +48,10 @@ struct StationListTests {
     var list = StationList()
     var dial = Dial(stations)
     list.take(dial)
-    list.hear(NowPlaying(song: Song(title: "Dusk", artist: "Mori"), listeners: 12))
+    list.hear(NowPlaying(song: Song(title: "Dusk", artist: "Mori"), listeners: 12), on: "Another Name")
     list.take(NowPlaying(song: Song(title: "Dawn\u{1B}[2J", artist: ""), listeners: nil), of: stations[1])
     list.take(NowPlaying(listeners: 3), of: Station(name: "Nobody's"))
+    #expect(list.viewModel.stations.map(\.name) == stations.map(\.name))
     #expect(list.viewModel.stations.map(\.song) == ["Mori, Dusk", "Dawn[2J", ""])
     #expect(list.viewModel.stations.map(\.listeners) == [12, nil, nil])
     list.isComing = true
@@ -54,5 +60,30 @@ struct StationListTests {
     #expect(list.viewModel.stations.map(\.song) == ["Mori, Dusk", "", "Dawn[2J", ""])
     #expect(list.viewModel.present == 0)
     #expect(list.viewModel.coming == 1)
+  }
+
+  @Test("calls a station that nobody has named as it calls itself, once it is heard")
+  func announced() {
+    let (face, list) = (FaceSpy(), ListSpy())
+    let sut = RadioPresenter(
+      views: RadioViews(
+        loading: face, song: face, details: face, history: face, audience: face, runtime: face, control: face,
+        error: face, station: face, volume: face, favourite: face, sleep: face, notice: face,
+        stations: list),
+      clock: ManualClock(), defaultPicture: URL(filePath: "/x")
+    ) { _ in }
+    sut.receive(.dial(Dial([Station(name: "127.0.0.1")] + stations)))
+    sut.receive(.station("127.0.0.1"))
+    sut.receive(.station("Night Desk"))
+    sut.receive(.playback(.playing))
+    #expect(list.shown?.stations.first?.name == "Night Desk")
+    // The next one is not called so for a moment.
+    var dial = Dial([Station(name: "127.0.0.1"), Station(name: "127.0.0.2")])
+    sut.receive(.dial(dial))
+    dial.turn(by: 1)
+    sut.receive(.station("127.0.0.2"))
+    sut.receive(.dial(dial))
+    sut.receive(.playback(.connecting()))
+    #expect(list.shown?.stations.map(\.name) == ["Night Desk", "127.0.0.2"])
   }
 }
