@@ -434,9 +434,9 @@ struct ScreenStateTests {
 
         ╭ Code Radio ──────────────────────────────────────────────────────── mp3 128k ╮
         │                                                                              │
-        │   › Slow Kettle – Steam                     Night Desk             22:14     │
-        │     Dusk                                 ♥  Night Desk            30 Nov     │
-        │     A Title That Goes On And On And On      A Station With A…   Nov 2025     │
+        │   › Slow Kettle – Steam                   Night Desk               22:14     │
+        │     Dusk                               ♥  Night Desk              30 Nov     │
+        │     A Title That Goes On And On And On    A Station With A Lo…  Nov 2025     │
         │     雨の日 – Café                                                            │
         │                                                                              │
         │                                                                              │
@@ -484,9 +484,9 @@ struct ScreenStateTests {
 
         + Code Radio -------------------------------------------------------- mp3 128k +
         |                                                                              |
-        |   > Slow Kettle - Steam                     Night Desk             22:14     |
-        |     Dusk                                 *  Night Desk            30 Nov     |
-        |     A Title That Goes On And On And On      A Station With...   Nov 2025     |
+        |   > Slow Kettle - Steam                   Night Desk               22:14     |
+        |     Dusk                               *  Night Desk              30 Nov     |
+        |     A Title That Goes On And On And On    A Station With A...   Nov 2025     |
         |     ??? - Cafe                                                               |
         |                                                                              |
         |                                                                              |

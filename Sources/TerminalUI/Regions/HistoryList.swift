@@ -4,7 +4,7 @@ public import RadioPresentation
 
 /// The list of songs heard, in the place of the song.
 public final class HistoryList: Region<HistoryViewModel>, HistoryView {
-  private nonisolated static let stationWidth = 18
+  private nonisolated static let stationWidth = 20
   /// As much as "Nov 2025" takes.
   private nonisolated static let momentWidth = 8
 
