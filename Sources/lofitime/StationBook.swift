@@ -41,7 +41,7 @@ struct StationBook {
     }
     if let station = candidates.first { return station }
     if let station = names.suggestion(for: word) {
-      throw UsageError(message: "there is no station \"\(word)\"; did you mean \(station.name)?")
+      throw UsageError(message: "there is no station \"\(word)\"; perhaps you mean \(station.name)")
     }
     throw UsageError(message: Self.isNothing(word))
   }

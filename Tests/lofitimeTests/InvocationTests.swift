@@ -162,7 +162,7 @@ struct InvocationTests {
       (["now", "http://a.example", "tape"], "one station at a time"),
       (["--check", "now"], "\"--check\" goes with \"list\""),
       (["list", "--check", "--json"], "either \"--json\" or \"--check\""),
-      (["chillhob"], "there is no station \"chillhob\"; did you mean FluxFM Chillhop?"),
+      (["chillhob"], "there is no station \"chillhob\"; perhaps you mean FluxFM Chillhop"),
       (["qqq"], "\"qqq\" is no station, no address (http:// or https://), and no file or folder here"),
       ([""], "\"\" is no station, no address (http:// or https://), and no file or folder here"),
       (
