@@ -29,10 +29,10 @@ public final class PlainTerminal {
 
   /// Starts a program with just these variables, and a PATH.
   public func run(_ name: String, _ arguments: [String], environment: [String: String]) throws {
-    let path = "PATH=" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     let variables = environment.map { "\($0)=\($1)" }
     let device = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(slave)")
-    program = try Program("env", ["-i", path] + variables + [name] + arguments, terminal: device)
+    program = try Program(
+      "env", ["-i"] + Build.surroundings + variables + [name] + arguments, terminal: device)
   }
 
   /// The program's number.

@@ -13,15 +13,12 @@ public final class Terminal {
   public init(columns: Int = 80, rows: Int = 24) throws {
     folder = try TemporaryFolder()
     let bare = [
-      "-i", "PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")", "LC_ALL=C.UTF-8",
-      "SHELL=/bin/sh", "PS1=$ ", "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)",
+      "-i", "LC_ALL=C.UTF-8", "SHELL=/bin/sh", "PS1=$ ", "HOME=\(folder.path)",
+      "XDG_RUNTIME_DIR=\(folder.path)",
     ]
-    // A program that was built with a sanitizer is to be told what the tests were told.
-    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-      .map { "\($0.key)=\($0.value)" }
     // In the foreground, so that it is this process's child and ends with it.
     server = try Program(
-      "env", bare + sanitizers + ["tmux", "-S", folder.file("tmux"), "-f", "/dev/null", "-D"])
+      "env", bare + Build.surroundings + ["tmux", "-S", folder.file("tmux"), "-f", "/dev/null", "-D"])
     let socket = folder.file("tmux")
     try require("tmux") { FileManager.default.fileExists(atPath: socket) }
     // Its socket is there a moment before it listens.
